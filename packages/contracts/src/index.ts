@@ -42,6 +42,7 @@ import { search } from "./shop/search.ts";
 import { settings } from "./shop/settings.ts";
 import { vehicles } from "./shop/vehicles.ts";
 import { vmrsCodes } from "./shop/vmrs-codes.ts";
+import { cannedJobs } from "./work-orders/canned-jobs.ts";
 import { inspections } from "./work-orders/inspections.ts";
 import { serviceRequests } from "./work-orders/service-requests.ts";
 import { workOrders } from "./work-orders/work-orders.ts";
@@ -61,6 +62,7 @@ export const contract = {
   serviceRequests,
   inventory,
   vmrsCodes,
+  cannedJobs,
   receive,
   purchaseOrders,
   bills,
@@ -158,6 +160,8 @@ export {
   maxAuditBytes,
   maxBillLines,
   maxBytesOf,
+  maxCannedJobLines,
+  maxCannedJobs,
   maxComments,
   maxFailedShops,
   maxInspectionItems,
@@ -306,6 +310,11 @@ export { wordsOf } from "./shop/search.ts";
 export { maxStatementEntries } from "./shop/statements.ts";
 export { maxVmrsCodes } from "./shop/vmrs-codes.ts";
 export * from "./shop/workflow.ts";
+export {
+  type CannedJob,
+  type CountedBy,
+  countedBy,
+} from "./work-orders/canned-job-records.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";
 export { foreignFieldsOf } from "./work-orders/service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./work-orders/service-requests.ts";

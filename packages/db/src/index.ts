@@ -40,6 +40,7 @@ export * from "./queries/bills/save-bills.ts";
 export * from "./queries/bills/unbilled.ts";
 export * from "./queries/bills/waiting-lines.ts";
 export * from "./queries/bills/write-bills.ts";
+export * from "./queries/canned-jobs.ts";
 export {
   type ChangeHorizon,
   findChangeHorizon,

@@ -30,6 +30,7 @@ const syncedTables = [
   "vehicles",
   "vendors",
   "inventory_items",
+  "canned_jobs",
   "service_requests",
   "work_orders",
   "purchase_orders",
@@ -89,6 +90,13 @@ async function fillDatabase(
         CASE WHEN n % 3 = 0 THEN 10 END, id, created_at, CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of`,
     // Every system with all of its assemblies, and some of their components.
+    // A shop has at most 5,000 live ones.
+    `INSERT INTO canned_jobs (tenant_id, id, code, code_key, name, category, vehicle_types, make,
+        year_from, created_at, deleted_at)
+      SELECT tenant_id, id, 'JOB-' || n, 'JOB-' || n, 'Job ' || md5(n::text), 'Category ' || n % 20,
+        CASE WHEN n % 3 = 0 THEN ARRAY['Type ' || n % 5] ELSE '{}' END, 'Make ' || n % 40,
+        1990 + n % 35, created_at, CASE WHEN n % 20 = 0 THEN created_at END
+      FROM row_of WHERE n % 4 = 0`,
     `INSERT INTO vmrs_codes (tenant_id, id, code, name)
       SELECT tenant_id, id, CASE WHEN n < 1000 THEN lpad(n::text, 3, '0')
           ELSE lpad((n / 1000)::text, 3, '0') || '-' || lpad((n % 1000)::text, 3, '0') END,

@@ -1,6 +1,7 @@
 import { contract, type Operation } from "@bayline/contracts";
 
-const { customers, vehicles, vendors, inventory, workOrders, serviceRequests } = contract;
+const { customers, vehicles, vendors, inventory, workOrders, serviceRequests, cannedJobs } =
+  contract;
 const {
   bills,
   cores,
@@ -24,6 +25,7 @@ const kinds: ReadonlyArray<readonly [create: Operation, get: Operation, field?: 
   [vehicles.create, vehicles.get, "unitNumber"],
   [vendors.create, vendors.get, "name"],
   [inventory.create, inventory.get, "partNumber"],
+  [cannedJobs.create, cannedJobs.get, "code"],
   [workOrders.create, workOrders.get],
   [serviceRequests.create, serviceRequests.get],
   [purchaseOrders.create, purchaseOrders.get],

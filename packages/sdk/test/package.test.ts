@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 const binary = (name: string, file: string) => join(dirname(resolve(`${name}/package.json`)), file);
 /** Limits in bytes, gzipped. An operation needs about 12, files as bodies about 270. */
-const budget = { whole: 9_500, verifying: 2_500, unbundled: 13_000 };
+const budget = { whole: 9_700, verifying: 2_500, unbundled: 13_000 };
 
 const tsc = binary("typescript", "bin/tsc");
 const attw = binary("@arethetypeswrong/cli", "dist/index.js");

@@ -12,6 +12,7 @@ import {
 } from "@bayline/db";
 import { presentAttachment } from "../modules/attachments/present.ts";
 import { presentBill } from "../modules/bills/read.ts";
+import { getCannedJobs } from "../modules/canned-jobs/canned-jobs.ts";
 import { presentComment } from "../modules/comments/present.ts";
 import { getCustomers } from "../modules/customers/customers.ts";
 import { presentDocument } from "../modules/documents/present.ts";
@@ -54,6 +55,7 @@ export const eventRecords = {
   payment: together(findPayments, presentPayment),
   service_request: together(findServiceRequests, presentRequest),
   // A dealer invoice creates up to a hundred items.
+  canned_job: getCannedJobs,
   inventory: getItems,
   stock: getStock,
   purchase_order: oneByOne(getOrder),

@@ -10,6 +10,7 @@ import { attachmentUseCases } from "../modules/attachments/index.ts";
 import { auditLogUseCases } from "../modules/audit-log/index.ts";
 import { backupUseCases } from "../modules/backups/index.ts";
 import { billUseCases } from "../modules/bills/index.ts";
+import { cannedJobUseCases } from "../modules/canned-jobs/index.ts";
 import { commentUseCases } from "../modules/comments/index.ts";
 import { coreUseCases } from "../modules/cores/index.ts";
 import { customerUseCases } from "../modules/customers/index.ts";
@@ -56,6 +57,7 @@ const useCases = {
   serviceRequests: serviceRequestUseCases,
   inventory: { ...inventoryUseCases, ...paperUseCases.inventory },
   vmrsCodes: vmrsCodeUseCases,
+  cannedJobs: cannedJobUseCases,
   receive: receiveUseCases,
   purchaseOrders: { ...purchaseOrderUseCases, ...paperUseCases.purchaseOrders },
   bills: billUseCases,

@@ -3,6 +3,7 @@ import {
   invalid,
   maxAttachments,
   maxBillLines,
+  maxCannedJobs,
   maxComments,
   maxOnHand,
   maxOrderInvoices,
@@ -89,6 +90,10 @@ export const limits = {
     causes: [["recordId"]],
   },
   comments: { message: `has ${maxComments} comments, the maximum`, causes: [["recordId"]] },
+  cannedJobs: {
+    message: `exceeds ${maxCannedJobs} canned jobs of the shop`,
+    causes: [["code"]],
+  },
   surcharge: {
     message: "raises the invoice's surcharge above 2^53 − 1 cents",
     causes: [["surchargeCents"]],

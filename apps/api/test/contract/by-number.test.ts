@@ -37,6 +37,7 @@ const numberFields: Record<ReferenceKind, string> = {
   salesOrders: "orderNumber",
   serviceRequests: "requestNumber",
   inventory: "partNumber",
+  cannedJobs: "code",
   vehicles: "unitNumber",
   customers: "name",
   vendors: "name",

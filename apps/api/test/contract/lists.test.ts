@@ -15,6 +15,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "workOrders.list": ["work_orders", "notes"],
   "payments.list": ["payments", "reference"],
   "vendors.list": ["vendors", "notes"],
+  "cannedJobs.list": ["canned_jobs", "complaint"],
   "serviceRequests.list": ["service_requests", "notes"],
   "inventory.list": ["inventory_items", "description"],
   "inventory.movements": ["stock_movements", "reason"],

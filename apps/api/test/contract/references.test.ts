@@ -65,7 +65,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 const callersOwn = ["clientRequestId"];
 
 /** Ids by what their records are to others: users of an order, bills of a charge. */
-const others = ["assignedTo", "assignedTechnicians", "appliesTo"];
+const others = ["assignedTo", "assignedTechnicians[]", "appliesTo[]"];
 
 /** The fields of a schema that are named as ids are, written `parts[].inventoryItemId`. */
 function idFields(root: Schema, schema: Schema = root, path = ""): string[] {
@@ -74,8 +74,9 @@ function idFields(root: Schema, schema: Schema = root, path = ""): string[] {
     const here = path ? `${path}.${name}` : name;
     // One that takes anything is computed, and ignored.
     const isNamed = typeof field === "object" && (field.type ?? field.anyOf) !== undefined;
-    const isId = (/^id$|Ids?$/.test(name) && !callersOwn.includes(name)) || others.includes(name);
     const isList = typeof field === "object" && field.type === "array";
+    const isOther = others.includes(isList ? `${name}[]` : name);
+    const isId = (/^id$|Ids?$/.test(name) && !callersOwn.includes(name)) || isOther;
     const own = isNamed && isId ? [isList ? `${here}[]` : here] : [];
     return typeof field === "object" ? [...own, ...idFields(root, field, here)] : own;
   });

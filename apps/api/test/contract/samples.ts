@@ -71,6 +71,7 @@ const makers = new Map<string, Maker>([
     "inventory",
     (shop) => made(shop.part({ partNumber: `P-${randomUUID()}`, quantity: 3, unitCostCents: 100 })),
   ],
+  ["cannedJobs", (shop) => made(shop.cannedJob())],
   ["vmrsCodes", newVmrsCode],
   [
     "purchaseOrders",
@@ -336,6 +337,8 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   // The same clientRequestId would be the same request.
   if ("clientRequestId" in input) input.clientRequestId = randomUUID();
   // A shop accepts an invoice number once.
+  // A code is that of one live job.
+  if (named.name.startsWith("cannedJobs") && "code" in input) input.code = randomUUID().slice(24);
   if ("invoiceNumber" in input) input.invoiceNumber = randomUUID();
   return input;
 }

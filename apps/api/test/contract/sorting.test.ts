@@ -48,6 +48,7 @@ const tables: Record<string, string> = {
   "comments.list": "comments",
   "attachments.list": "attachments",
   "vmrsCodes.list": "vmrs_codes",
+  "cannedJobs.list": "canned_jobs",
 };
 
 /** The columns of fields with another name. */

@@ -10,6 +10,7 @@ const kinds = {
   customer: ["/customers", "customers"],
   vehicle: ["/vehicles", "vehicles", "includeArchived=true"],
   vendor: ["/vendors", "vendors"],
+  canned_job: ["/canned-jobs", "cannedJobs"],
   inventory: ["/inventory", "inventoryItems"],
   service_request: ["/service-requests", "serviceRequests"],
   work_order: ["/work-orders", "workOrders", "includeArchived=true"],

@@ -37,6 +37,7 @@ const reads = {
   invoice: contract.invoices.get,
   payment: contract.payments.get,
   service_request: contract.serviceRequests.get,
+  canned_job: contract.cannedJobs.get,
   inventory: contract.inventory.get,
   purchase_order: contract.purchaseOrders.get,
   bill: contract.bills.get,

@@ -149,6 +149,17 @@ const frontDesk: Record<string, Make> = {
     { unitNumber: `${draw.amount % 4}` },
   ],
   dropVehicle: (draw, known) => ["DELETE", `/vehicles/${one(known, "vehicle", draw)}`],
+  can: ({ pick, amount }) => [
+    "POST",
+    "/canned-jobs",
+    { code: `PM-${pick}`, name: "Service", labor: [{ quantity: amount }] },
+  ],
+  changeJob: (draw, known) => [
+    "PATCH",
+    `/canned-jobs/${one(known, "canned_job", draw)}`,
+    { name: `Service ${draw.amount % 2}` },
+  ],
+  dropJob: (draw, known) => ["DELETE", `/canned-jobs/${one(known, "canned_job", draw)}`],
   checkIn: (draw, known) => [
     "POST",
     "/service-requests",

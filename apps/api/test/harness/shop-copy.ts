@@ -17,6 +17,7 @@ export const syncedLists: readonly SyncedList[] = [
   { path: "/customers", rows: "customers" },
   { path: "/vehicles", rows: "vehicles", all: { includeArchived: "true" } },
   { path: "/vendors", rows: "vendors" },
+  { path: "/canned-jobs", rows: "cannedJobs" },
   { path: "/inventory", rows: "inventoryItems" },
   { path: "/service-requests", rows: "serviceRequests" },
   {

@@ -62,6 +62,9 @@ export interface TestShop {
   order(fields: InputOf<"purchaseOrders", "create">): Promise<OutputOf<"purchaseOrders", "create">>;
   /** Drafts a counter sale. */
   salesOrder(fields: InputOf<"salesOrders", "create">): Promise<OutputOf<"salesOrders", "create">>;
+  cannedJob(
+    fields?: Partial<InputOf<"cannedJobs", "create">>,
+  ): Promise<OutputOf<"cannedJobs", "create">>;
   inspection(
     fields?: Partial<InputOf<"inspections", "create">>,
   ): Promise<OutputOf<"inspections", "create">>;
@@ -131,6 +134,8 @@ export function shopOf(baseUrl: string, tenantId: string, key: string): TestShop
       return same[0]?.quantity;
     },
     part: (fields) => made("/inventory", { partNumber: "A-100", name: "Part", ...fields }),
+    cannedJob: (fields = {}) =>
+      made("/canned-jobs", { code: `JOB-${randomUUID().slice(24)}`, name: "Job", ...fields }),
     vendor: (fields) => made("/vendors", fields),
     customer: (fields) => made("/customers", fields),
     vehicle: (fields) => made("/vehicles", { vin: "1M8GDM9AXKP042788", ...fields }),

@@ -32,6 +32,11 @@ const creations = {
     customerId: life.maybe("/customers"),
   }),
   "/vendors": ({ random }: ShopLife) => ({ name: word(random) }),
+  "/canned-jobs": ({ random }: ShopLife) => ({
+    code: word(random),
+    name: word(random),
+    labor: [{ quantity: 2, per: "axle" }],
+  }),
   "/inventory": (life: ShopLife) => ({
     partNumber: `P-${life.random.below(20)}`,
     name: "Part",
@@ -89,6 +94,7 @@ const changes: Record<Exclude<Kind, "/payments">, (life: ShopLife) => object> = 
       { archived: random.chance(0.5), mileage: 5 },
     ]),
   "/vendors": ({ random }) => ({ name: word(random) }),
+  "/canned-jobs": ({ random }) => ({ name: word(random) }),
   "/inventory": ({ random }) =>
     random.pick<object>([{ quantity: random.below(30) }, { name: word(random) }]),
   "/service-requests": ({ random }) => ({ status: random.pick(["reviewed", "rejected"]) }),

@@ -174,6 +174,7 @@ const rooms = {
     "vehicles",
     "vendors",
     "vmrs-codes",
+    "canned-jobs",
     "inspections",
     "digests",
     "reports",

@@ -36,6 +36,7 @@ async function recordsOf(shop: TestShop): Promise<Record<keyof typeof referenceK
   const sale = await shop.salesOrder({ lines: [{ kind: "fee", unitPriceCents: 300 }] });
   const request = await shop.serviceRequest({});
   await shop.part({ partNumber: "A/100 #2", quantity: 1 });
+  await shop.cannedJob({ code: "PM A/1" });
   const vendor = await shop.vendor({ name: "Great Lakes 100%" });
   const lines = [{ partNumber: "A/100 #2", quantity: 1, unitCostCents: 100 }];
   const purchase = await shop.order({ vendorId: vendor.id, parts: lines });
@@ -51,6 +52,7 @@ async function recordsOf(shop: TestShop): Promise<Record<keyof typeof referenceK
     salesOrders: sale.orderNumber,
     serviceRequests: request.requestNumber,
     inventory: "A/100 #2",
+    cannedJobs: "PM A/1",
     vehicles: "T 104",
     customers: "Prairie Grain & Co",
     vendors: "Great Lakes 100%",

@@ -12,6 +12,7 @@ import { attachments } from "../shop/attachments.ts";
 import { comments } from "../shop/comments.ts";
 import { customers } from "../shop/customers.ts";
 import { vehicles } from "../shop/vehicles.ts";
+import { cannedJobs } from "../work-orders/canned-jobs.ts";
 import { inspections } from "../work-orders/inspections.ts";
 import { serviceRequests } from "../work-orders/service-requests.ts";
 import { workOrders } from "../work-orders/work-orders.ts";
@@ -174,6 +175,9 @@ export const eventKinds = {
       hasRecordEvents: true,
     },
   },
+  "canned_job.created": recordEvent(cannedJobs.get, "work_orders", "A canned job is created"),
+  "canned_job.updated": recordEvent(cannedJobs.get, "work_orders", "A canned job changes"),
+  "canned_job.deleted": deletionEvent(cannedJobs.get, "work_orders", "A canned job is deleted"),
   "inspection.created": recordEvent(inspections.get, "work_orders", "An inspection is created"),
   "inspection.updated": recordEvent(
     inspections.get,

@@ -16,6 +16,9 @@ export const maxAuditBytes = 4 * 1024 * 1024;
 
 export const maxWorkOrderBlocks = 100;
 export const maxWorkOrderLines = 1000;
+/** Live canned jobs of a shop. */
+export const maxCannedJobs = 5000;
+export const maxCannedJobLines = 200;
 export const maxSalesLines = 200;
 export const maxInspectionItems = 200;
 export const maxPhotos = 50;

@@ -70,6 +70,13 @@ export const referenceKinds = {
     example: "Prairie Grain Haulers",
     keyFields: ["name"],
   },
+  cannedJobs: {
+    resourceType: "canned_job",
+    noun: "canned job",
+    keys: "Id or code",
+    example: "BRK-02",
+    keyFields: ["code"],
+  },
   vendors: {
     resourceType: "vendor",
     noun: "vendor",

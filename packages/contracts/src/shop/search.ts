@@ -30,6 +30,7 @@ const SearchResult = z
         "invoice",
         "sales_order",
         "service_request",
+        "canned_job",
         "vendor",
       ])
       .meta({ description: "As `resourceType` in the audit log" }),
@@ -60,6 +61,7 @@ defineColumns(SearchResult, [
       inventory_item: "part",
       sales_order: "counter sale",
       service_request: "service request",
+      canned_job: "canned job",
     },
   },
   { path: "reference", label: "Number or name", isWhole: true, isKey: true },
@@ -75,7 +77,7 @@ export const search = {
     access: "shop.read",
     summary: "Search all records of the shop",
     description:
-      "Finds customers, vehicles, work orders, purchase orders, parts, invoices, counter sales, service requests and vendors by any number, name, phone, plate or VIN, best match first. Each kind of record contributes results before one contributes many. Deleted records are not found; archived ones are.",
+      "Finds customers, vehicles, work orders, purchase orders, parts, invoices, counter sales, service requests, canned jobs and vendors by any number, name, phone, plate or VIN, best match first. Each kind of record contributes results before one contributes many. Deleted records are not found; archived ones are.",
     sortedBy: ["relevance desc"],
     input: z.strictObject({
       search: text(255)

@@ -42,6 +42,9 @@ export const Vehicle = z
     mileage: z.int().nullable(),
     nickname: z.string().nullable(),
     vehicleType: z.string().nullable(),
+    axles: z.int().nullable().meta({ description: "Number of axles" }),
+    wheels: z.int().nullable().meta({ description: "Number of wheels" }),
+    cylinders: z.int().nullable().meta({ description: "Number of cylinders of the engine" }),
     archived: z.boolean().meta({ description: "Listed only with `includeArchived`" }),
     notes: z.string().nullable(),
     ...integrationFields,
@@ -86,6 +89,12 @@ export const Mileage = z
   .min(0, "must not be negative")
   .max(100_000_000, "must be at most 100000000");
 
+/** How many of a component a vehicle has. */
+const Count = z
+  .int("must be a whole number")
+  .min(1, "must be at least 1")
+  .max(99, "must be at most 99");
+
 const vehicleFields = {
   customerId: idOrNumber("customers").nullish(),
   unitNumber: text(64).nullish(),
@@ -96,6 +105,9 @@ const vehicleFields = {
   mileage: Mileage.nullish(),
   nickname: text(100).nullish(),
   vehicleType: text(100).nullish(),
+  axles: Count.nullish(),
+  wheels: Count.nullish(),
+  cylinders: Count.nullish(),
   archived: z.boolean().optional(),
   notes: Note.nullish(),
   ...integrationInput("vehicles"),
@@ -134,6 +146,9 @@ const example = {
   mileage: 612480,
   nickname: null,
   vehicleType: "tractor",
+  axles: 3,
+  wheels: 10,
+  cylinders: 6,
   archived: false,
   notes: null,
   ...noIntegrationFields,
@@ -165,6 +180,9 @@ const create = operation({
       licensePlate: example.licensePlate,
       mileage: example.mileage,
       vehicleType: example.vehicleType,
+      axles: example.axles,
+      wheels: example.wheels,
+      cylinders: example.cylinders,
     },
     output: example,
   },

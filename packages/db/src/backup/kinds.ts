@@ -89,6 +89,7 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.vendors),
   kind("record", schema.vmrsCodes),
   kind("record", schema.inventoryItems),
+  kind("record", schema.cannedJobs),
   kind("record", schema.purchaseOrders),
   kind("record", schema.purchaseOrderLines),
   kind("record", schema.importedInvoices),

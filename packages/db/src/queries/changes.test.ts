@@ -3,6 +3,7 @@ import { shopId, useManyRows } from "../../test/many-rows.ts";
 import { planOf, rowsRead, statementsOf } from "../../test/plans.ts";
 import type { Scope } from "../client/scope.ts";
 import type { PageRequest } from "../sql/paging.ts";
+import { listCannedJobs } from "./canned-jobs.ts";
 import { type Changed, findChangeHorizon, listRemoved } from "./changes.ts";
 import { listCustomers } from "./customers.ts";
 import { listInspections } from "./inspections.ts";
@@ -32,6 +33,7 @@ const lists: Array<[table: string, list: List]> = [
   ["vehicles", (scope, page) => listVehicles(scope, { ...page, includeArchived: false })],
   ["vendors", listVendors],
   ["inventory_items", listItems],
+  ["canned_jobs", listCannedJobs],
   ["service_requests", listServiceRequests],
   [
     "work_orders",

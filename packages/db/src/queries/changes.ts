@@ -15,6 +15,7 @@ export type SyncedTable =
   | "vehicles"
   | "vendors"
   | "inventory_items"
+  | "canned_jobs"
   | "service_requests"
   | "work_orders"
   | "purchase_orders"

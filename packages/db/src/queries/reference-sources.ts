@@ -89,6 +89,13 @@ export const referenceSources = {
       'on hand ' || trim_scale(r.quantity)::text), '')`,
     searched: sql`(r.part_number || ' ' || r.name)`,
   },
+  cannedJobs: {
+    table: sql`canned_jobs`,
+    number: sql`r.code`,
+    name: () => sql`r.name`,
+    matches: () => sql`r.code_key = wanted.key AND ${isLive}`,
+    searched: sql`(r.code || ' ' || r.name)`,
+  },
   vehicles: {
     table: sql`vehicles`,
     number: sql`coalesce(r.unit_number, r.vin)`,

@@ -2,6 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import type { Narrowing } from "../sql/paging.ts";
 import { phoneDigits } from "../sql/searching.ts";
+import { cannedJobsWith } from "./canned-jobs.ts";
 import { customersWith } from "./customers.ts";
 import { itemsWith } from "./inventory/items.ts";
 import { invoicesWith } from "./invoices/invoices.ts";
@@ -110,6 +111,14 @@ export const searchedKinds: Readonly<Record<SearchedKind, SearchedRecords>> = {
     details: () => [name],
     totalCents: sql`r.unit_price_cents`,
     quantity: sql`r.quantity`,
+  },
+  cannedJobs: {
+    having: cannedJobsWith,
+    live: isLive,
+    names: [sql`r.code`, name],
+    references: [sql`r.code`],
+    details: () => [name, sql`r.category`],
+    totalCents: sql`r.fixed_price_cents`,
   },
   vehicles: {
     having: vehiclesWith,

@@ -102,6 +102,9 @@ export const vehicles = pgTable(
     mileage: integer("mileage"),
     nickname: text("nickname"),
     vehicleType: text("vehicle_type"),
+    axles: integer("axles"),
+    wheels: integer("wheels"),
+    cylinders: integer("cylinders"),
     archived: boolean("archived").notNull().default(false),
     notes: text("notes"),
     ...integrationColumns(),
@@ -186,6 +189,10 @@ export const vehicles = pgTable(
         .where(isLive),
       check("vehicles_year_sensible", sql`${table.year} between 1900 and 2100`),
       check("vehicles_mileage", sql`${table.mileage} >= 0`),
+      check(
+        "vehicles_counts",
+        sql`${table.axles} between 1 and 99 and ${table.wheels} between 1 and 99 and ${table.cylinders} between 1 and 99`,
+      ),
     ];
   },
 );

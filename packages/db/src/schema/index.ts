@@ -3,6 +3,7 @@ export * from "./aging.ts";
 export * from "./attachments.ts";
 export * from "./background.ts";
 export * from "./bills.ts";
+export * from "./canned-jobs.ts";
 export * from "./comments.ts";
 export * from "./cores.ts";
 export * from "./digests.ts";

@@ -16,6 +16,7 @@ import * as returns from "../../src/queries/bills/return-credits.ts";
 import * as unbilled from "../../src/queries/bills/unbilled.ts";
 import * as waiting from "../../src/queries/bills/waiting-lines.ts";
 import * as writeBills from "../../src/queries/bills/write-bills.ts";
+import * as cannedJobs from "../../src/queries/canned-jobs.ts";
 import * as documents from "../../src/queries/documents/documents.ts";
 import * as inventory from "../../src/queries/inventory/items.ts";
 import * as imports from "../../src/queries/purchase-orders/imported-invoices.ts";
@@ -55,6 +56,20 @@ export const purchasingReads: Reads = {
   "parts that do not": (scope) => inventory.listItems(scope, { ...next, lowStock: false }),
   "parts by a search": (scope) => inventory.listItems(scope, { ...page, search: "P-1234" }),
   "parts by number": (scope) => inventory.listPartsByNumber(scope, ["P-1", "P-2", "P-3"]),
+  "a canned job": (scope) => cannedJobs.findCannedJob(scope, id),
+  "a canned job, to lock it": (scope) => cannedJobs.lockCannedJob(scope, id),
+  "canned jobs of a request": (scope) => cannedJobs.findCannedJobs(scope, [id]),
+  "the number of canned jobs": (scope) => cannedJobs.countCannedJobs(scope),
+  "canned jobs": (scope) => cannedJobs.listCannedJobs(scope, first),
+  "canned jobs, a later page": (scope) => cannedJobs.listCannedJobs(scope, next),
+  "canned jobs that contain a text": (scope) =>
+    cannedJobs.listCannedJobs(scope, { ...next, search: "job 3e1" }),
+  "canned jobs of a category": (scope) =>
+    cannedJobs.listCannedJobs(scope, { ...next, category: "category 8" }),
+  "canned jobs for a type of vehicle": (scope) =>
+    cannedJobs.listCannedJobs(scope, { ...next, vehicleType: "type 2" }),
+  "canned jobs that fit a vehicle": (scope) =>
+    cannedJobs.listCannedJobs(scope, { ...next, vehicleId: id }),
   "VMRS codes": (scope) => vmrsCodes.listVmrsCodes(scope, first),
   "VMRS codes, a later page": (scope) =>
     vmrsCodes.listVmrsCodes(scope, { ...page, after: { at: "003-100", id } }),

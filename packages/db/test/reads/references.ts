@@ -14,6 +14,7 @@ const texts: Record<ReferencedKind, [string, string]> = {
   salesOrders: ["SO-1234", "so-99"],
   serviceRequests: ["SR-1234", "sr-99"],
   inventory: ["P-1234", "p-99"],
+  cannedJobs: ["JOB-1234", "job-99"],
   vehicles: ["u-1234", "5B384CE32D8CDEF02"],
   customers: ["Customer 1234", "customer 99"],
   vendors: ["Vendor 1234", "vendor 99"],

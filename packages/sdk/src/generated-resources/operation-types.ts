@@ -11,6 +11,7 @@ import type { VendorsOperationTypes } from "./vendors.ts";
 import type { ServiceRequestsOperationTypes } from "./service-requests.ts";
 import type { InventoryOperationTypes } from "./inventory.ts";
 import type { VmrsCodesOperationTypes } from "./vmrs-codes.ts";
+import type { CannedJobsOperationTypes } from "./canned-jobs.ts";
 import type { ReceiveOperationTypes } from "./receive.ts";
 import type { PurchaseOrdersOperationTypes } from "./purchase-orders.ts";
 import type { BillsOperationTypes } from "./bills.ts";
@@ -49,6 +50,7 @@ export interface OperationTypes
     ServiceRequestsOperationTypes,
     InventoryOperationTypes,
     VmrsCodesOperationTypes,
+    CannedJobsOperationTypes,
     ReceiveOperationTypes,
     PurchaseOrdersOperationTypes,
     BillsOperationTypes,

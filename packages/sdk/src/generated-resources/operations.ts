@@ -12,6 +12,7 @@ import { VendorsResource } from "./vendors.ts";
 import { ServiceRequestsResource } from "./service-requests.ts";
 import { InventoryResource } from "./inventory.ts";
 import { VmrsCodesResource } from "./vmrs-codes.ts";
+import { CannedJobsResource } from "./canned-jobs.ts";
 import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
 import { BillsResource } from "./bills.ts";
@@ -49,6 +50,7 @@ export class Operations extends Resource {
   readonly serviceRequests = new ServiceRequestsResource(this.transport);
   readonly inventory = new InventoryResource(this.transport);
   readonly vmrsCodes = new VmrsCodesResource(this.transport);
+  readonly cannedJobs = new CannedJobsResource(this.transport);
   readonly receive = new ReceiveResource(this.transport, "/inventory/receiving");
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
   readonly bills = new BillsResource(this.transport);

@@ -31,7 +31,7 @@ export class SearchResource extends Resource {
   /**
    * Search all records of the shop.
    *
-   * Finds customers, vehicles, work orders, purchase orders, parts, invoices, counter sales, service requests and vendors by any number, name, phone, plate or VIN, best match first. Each kind of record contributes results before one contributes many. Deleted records are not found; archived ones are. Sorted by relevance, descending.
+   * Finds customers, vehicles, work orders, purchase orders, parts, invoices, counter sales, service requests, canned jobs and vendors by any number, name, phone, plate or VIN, best match first. Each kind of record contributes results before one contributes many. Deleted records are not found; archived ones are. Sorted by relevance, descending.
    *
    * `GET /search`; access: shop.read
    * @example

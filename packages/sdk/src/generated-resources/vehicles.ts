@@ -85,6 +85,12 @@ export interface VehiclesCreateParams {
   nickname?: string | null | undefined;
   /** At most 100 characters. */
   vehicleType?: string | null | undefined;
+  /** 1 to 99. */
+  axles?: number | null | undefined;
+  /** 1 to 99. */
+  wheels?: number | null | undefined;
+  /** 1 to 99. */
+  cylinders?: number | null | undefined;
   archived?: boolean | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
@@ -126,6 +132,12 @@ export interface VehiclesUpdateParams {
   nickname?: string | null | undefined;
   /** At most 100 characters. */
   vehicleType?: string | null | undefined;
+  /** 1 to 99. */
+  axles?: number | null | undefined;
+  /** 1 to 99. */
+  wheels?: number | null | undefined;
+  /** 1 to 99. */
+  cylinders?: number | null | undefined;
   archived?: boolean | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
@@ -169,6 +181,12 @@ export interface VehiclesUpsertParams {
   nickname?: string | null | undefined;
   /** At most 100 characters. */
   vehicleType?: string | null | undefined;
+  /** 1 to 99. */
+  axles?: number | null | undefined;
+  /** 1 to 99. */
+  wheels?: number | null | undefined;
+  /** 1 to 99. */
+  cylinders?: number | null | undefined;
   archived?: boolean | undefined;
   /** At most 5000 characters. */
   notes?: string | null | undefined;
@@ -217,6 +235,12 @@ export interface VehiclesUpsertManyParams {
     nickname?: string | null | undefined;
     /** At most 100 characters. */
     vehicleType?: string | null | undefined;
+    /** 1 to 99. */
+    axles?: number | null | undefined;
+    /** 1 to 99. */
+    wheels?: number | null | undefined;
+    /** 1 to 99. */
+    cylinders?: number | null | undefined;
     archived?: boolean | undefined;
     /** At most 5000 characters. */
     notes?: string | null | undefined;
@@ -304,6 +328,9 @@ export class VehiclesResource extends Resource {
    *   licensePlate: "PT 4821",
    *   mileage: 612480,
    *   vehicleType: "tractor",
+   *   axles: 3,
+   *   wheels: 10,
+   *   cylinders: 6,
    * });
    */
   create(body: VehiclesCreateParams, options?: RequestOptions): ApiPromise<Vehicle> {
@@ -346,6 +373,9 @@ export class VehiclesResource extends Resource {
    *   licensePlate: "PT 4821",
    *   mileage: 612480,
    *   vehicleType: "tractor",
+   *   axles: 3,
+   *   wheels: 10,
+   *   cylinders: 6,
    * });
    */
   upsert(system: string, externalId: string, body: VehiclesUpsertParams, options?: RequestOptions): ApiPromise<VehiclesUpsertResponse> {
@@ -372,6 +402,9 @@ export class VehiclesResource extends Resource {
    *     licensePlate: "PT 4821",
    *     mileage: 612480,
    *     vehicleType: "tractor",
+   *     axles: 3,
+   *     wheels: 10,
+   *     cylinders: 6,
    *   }],
    * });
    */

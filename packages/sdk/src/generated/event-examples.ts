@@ -520,7 +520,129 @@ const example9: WebhookEvents["cost.restated"] = {
   "hasRecordEvents": true
 };
 
-const example10: WebhookEvents["inspection.created"] = {
+const example10: WebhookEvents["canned_job.created"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c81",
+  "code": "BRK-02",
+  "name": "Brake job, drive axle",
+  "description": "Shoes, drums and hardware on both ends of each drive axle",
+  "category": "Brakes",
+  "vmrsCode": "013",
+  "vehicleTypes": [
+    "tractor"
+  ],
+  "appliesTo": {
+    "make": "Freightliner",
+    "model": null,
+    "yearFrom": 2008,
+    "yearThrough": null
+  },
+  "laborType": null,
+  "fixedPriceCents": null,
+  "complaint": "Brakes worn",
+  "cause": null,
+  "correction": null,
+  "labor": [
+    {
+      "description": "Replace shoes and drums",
+      "quantity": 1.2,
+      "per": "wheel",
+      "unitPriceCents": null,
+      "taxable": null,
+      "vmrsCode": "013-002"
+    }
+  ],
+  "parts": [
+    {
+      "partNumber": "BS-4707Q",
+      "description": null,
+      "quantity": 1,
+      "per": "wheel",
+      "unitPriceCents": null,
+      "unitCostCents": null,
+      "taxable": null,
+      "vmrsCode": null
+    }
+  ],
+  "tires": [],
+  "materials": [],
+  "fees": [
+    {
+      "description": "Shop supplies",
+      "quantity": 1,
+      "per": null,
+      "unitPriceCents": 1500,
+      "unitCostCents": null,
+      "vmrsCode": null,
+      "feeType": "fee"
+    }
+  ],
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": null
+};
+
+const example11: WebhookEvents["canned_job.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c81",
+  "code": "BRK-02",
+  "name": "Brake job, drive axle",
+  "description": "Shoes, drums and hardware on both ends of each drive axle",
+  "category": "Brakes",
+  "vmrsCode": "013",
+  "vehicleTypes": [
+    "tractor"
+  ],
+  "appliesTo": {
+    "make": "Freightliner",
+    "model": null,
+    "yearFrom": 2008,
+    "yearThrough": null
+  },
+  "laborType": null,
+  "fixedPriceCents": null,
+  "complaint": "Brakes worn",
+  "cause": null,
+  "correction": null,
+  "labor": [
+    {
+      "description": "Replace shoes and drums",
+      "quantity": 1.2,
+      "per": "wheel",
+      "unitPriceCents": null,
+      "taxable": null,
+      "vmrsCode": "013-002"
+    }
+  ],
+  "parts": [
+    {
+      "partNumber": "BS-4707Q",
+      "description": null,
+      "quantity": 1,
+      "per": "wheel",
+      "unitPriceCents": null,
+      "unitCostCents": null,
+      "taxable": null,
+      "vmrsCode": null
+    }
+  ],
+  "tires": [],
+  "materials": [],
+  "fees": [
+    {
+      "description": "Shop supplies",
+      "quantity": 1,
+      "per": null,
+      "unitPriceCents": 1500,
+      "unitCostCents": null,
+      "vmrsCode": null,
+      "feeType": "fee"
+    }
+  ],
+  "createdAt": "2026-03-02T15:04:05.000Z",
+  "updatedAt": "2026-03-02T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example12: WebhookEvents["inspection.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
   "orderNumber": "WO-1001",
@@ -549,7 +671,7 @@ const example10: WebhookEvents["inspection.created"] = {
   ]
 };
 
-const example11: WebhookEvents["inspection.deleted"] = {
+const example13: WebhookEvents["inspection.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
   "orderNumber": "WO-1001",
@@ -578,7 +700,7 @@ const example11: WebhookEvents["inspection.deleted"] = {
   ]
 };
 
-const example12: WebhookEvents["invoice.created"] = {
+const example14: WebhookEvents["invoice.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
   "source": "workOrder",
@@ -652,7 +774,7 @@ const example12: WebhookEvents["invoice.created"] = {
   ]
 };
 
-const example13: WebhookEvents["payment.received"] = {
+const example15: WebhookEvents["payment.received"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -671,7 +793,7 @@ const example13: WebhookEvents["payment.received"] = {
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example14: WebhookEvents["payment.refunded"] = {
+const example16: WebhookEvents["payment.refunded"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -690,7 +812,7 @@ const example14: WebhookEvents["payment.refunded"] = {
   "createdAt": "2026-03-05T16:00:00.000Z"
 };
 
-const example15: WebhookEvents["payment.updated"] = {
+const example17: WebhookEvents["payment.updated"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -709,7 +831,7 @@ const example15: WebhookEvents["payment.updated"] = {
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example16: WebhookEvents["inventory.created"] = {
+const example18: WebhookEvents["inventory.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -733,7 +855,7 @@ const example16: WebhookEvents["inventory.created"] = {
   "deletedAt": null
 };
 
-const example17: WebhookEvents["inventory.deleted"] = {
+const example19: WebhookEvents["inventory.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -757,7 +879,7 @@ const example17: WebhookEvents["inventory.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example18: WebhookEvents["inventory.stock_changed"] = {
+const example20: WebhookEvents["inventory.stock_changed"] = {
   "items": [
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
@@ -771,7 +893,7 @@ const example18: WebhookEvents["inventory.stock_changed"] = {
   ]
 };
 
-const example19: WebhookEvents["purchase_order.created"] = {
+const example21: WebhookEvents["purchase_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -815,7 +937,7 @@ const example19: WebhookEvents["purchase_order.created"] = {
   ]
 };
 
-const example20: WebhookEvents["purchase_order.deleted"] = {
+const example22: WebhookEvents["purchase_order.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -859,7 +981,7 @@ const example20: WebhookEvents["purchase_order.deleted"] = {
   ]
 };
 
-const example21: WebhookEvents["bill.created"] = {
+const example23: WebhookEvents["bill.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
   "type": "invoice",
   "number": "GL-88213",
@@ -935,7 +1057,7 @@ const example21: WebhookEvents["bill.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example22: WebhookEvents["unbilled.closed"] = {
+const example24: WebhookEvents["unbilled.closed"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d30",
   "reason": "Replaced under warranty, free of charge",
   "lines": [
@@ -955,7 +1077,7 @@ const example22: WebhookEvents["unbilled.closed"] = {
   "createdBy": "Dana Whitfield"
 };
 
-const example23: WebhookEvents["document.created"] = {
+const example25: WebhookEvents["document.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
   "status": "needs_review",
   "reason": null,
@@ -1066,7 +1188,7 @@ const example23: WebhookEvents["document.created"] = {
   "originalDeletedAt": null
 };
 
-const example24: WebhookEvents["document.deleted"] = {
+const example26: WebhookEvents["document.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
   "status": "needs_review",
   "reason": null,
@@ -1178,7 +1300,7 @@ const example24: WebhookEvents["document.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example25: WebhookEvents["vendor.created"] = {
+const example27: WebhookEvents["vendor.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -1193,7 +1315,7 @@ const example25: WebhookEvents["vendor.created"] = {
   "deletedAt": null
 };
 
-const example26: WebhookEvents["vendor.deleted"] = {
+const example28: WebhookEvents["vendor.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -1208,7 +1330,7 @@ const example26: WebhookEvents["vendor.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example27: WebhookEvents["customer.created"] = {
+const example29: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1229,7 +1351,7 @@ const example27: WebhookEvents["customer.created"] = {
   "deletedAt": null
 };
 
-const example28: WebhookEvents["customer.deleted"] = {
+const example30: WebhookEvents["customer.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1250,7 +1372,7 @@ const example28: WebhookEvents["customer.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example29: WebhookEvents["vehicle.created"] = {
+const example31: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1263,6 +1385,9 @@ const example29: WebhookEvents["vehicle.created"] = {
   "mileage": 612480,
   "nickname": null,
   "vehicleType": "tractor",
+  "axles": 3,
+  "wheels": 10,
+  "cylinders": 6,
   "archived": false,
   "notes": null,
   "externalIds": [],
@@ -1272,7 +1397,7 @@ const example29: WebhookEvents["vehicle.created"] = {
   "deletedAt": null
 };
 
-const example30: WebhookEvents["vehicle.deleted"] = {
+const example32: WebhookEvents["vehicle.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1285,6 +1410,9 @@ const example30: WebhookEvents["vehicle.deleted"] = {
   "mileage": 612480,
   "nickname": null,
   "vehicleType": "tractor",
+  "axles": 3,
+  "wheels": 10,
+  "cylinders": 6,
   "archived": false,
   "notes": null,
   "externalIds": [],
@@ -1294,7 +1422,7 @@ const example30: WebhookEvents["vehicle.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example31: WebhookEvents["comment.created"] = {
+const example33: WebhookEvents["comment.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1306,7 +1434,7 @@ const example31: WebhookEvents["comment.created"] = {
   "deletedAt": null
 };
 
-const example32: WebhookEvents["comment.deleted"] = {
+const example34: WebhookEvents["comment.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1318,7 +1446,7 @@ const example32: WebhookEvents["comment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example33: WebhookEvents["attachment.created"] = {
+const example35: WebhookEvents["attachment.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1334,7 +1462,7 @@ const example33: WebhookEvents["attachment.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example34: WebhookEvents["attachment.deleted"] = {
+const example36: WebhookEvents["attachment.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1351,7 +1479,7 @@ const example34: WebhookEvents["attachment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example35: WebhookEvents["digest.ready"] = {
+const example37: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -1360,7 +1488,7 @@ const example35: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example36: WebhookEvents["webhook.test"] = {
+const example38: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -1383,50 +1511,53 @@ export const eventExamples: WebhookEvents = {
   "work_order.restored": example5,
   "orders.retaxed": example8,
   "cost.restated": example9,
-  "inspection.created": example10,
-  "inspection.updated": example10,
-  "inspection.completed": example10,
-  "inspection.deleted": example11,
-  "invoice.created": example12,
-  "invoice.updated": example12,
-  "payment.received": example13,
-  "payment.refunded": example14,
-  "payment.updated": example15,
-  "inventory.created": example16,
-  "inventory.updated": example16,
-  "inventory.deleted": example17,
-  "inventory.stock_changed": example18,
-  "inventory.low_stock": example16,
-  "purchase_order.created": example19,
-  "purchase_order.updated": example19,
-  "purchase_order.received": example19,
-  "purchase_order.deleted": example20,
-  "bill.created": example21,
-  "bill.updated": example21,
-  "bill.corrected": example21,
-  "bill.voided": example21,
-  "unbilled.closed": example22,
-  "bill.payments_changed": example21,
-  "document.created": example23,
-  "document.read": example23,
-  "document.updated": example23,
-  "document.booked": example23,
-  "document.rejected": example23,
-  "document.deleted": example24,
-  "vendor.created": example25,
-  "vendor.updated": example25,
-  "vendor.deleted": example26,
-  "customer.created": example27,
-  "customer.updated": example27,
-  "customer.deleted": example28,
-  "vehicle.created": example29,
-  "vehicle.updated": example29,
-  "vehicle.deleted": example30,
-  "comment.created": example31,
-  "comment.deleted": example32,
-  "attachment.created": example33,
-  "attachment.updated": example33,
-  "attachment.deleted": example34,
-  "digest.ready": example35,
-  "webhook.test": example36,
+  "canned_job.created": example10,
+  "canned_job.updated": example10,
+  "canned_job.deleted": example11,
+  "inspection.created": example12,
+  "inspection.updated": example12,
+  "inspection.completed": example12,
+  "inspection.deleted": example13,
+  "invoice.created": example14,
+  "invoice.updated": example14,
+  "payment.received": example15,
+  "payment.refunded": example16,
+  "payment.updated": example17,
+  "inventory.created": example18,
+  "inventory.updated": example18,
+  "inventory.deleted": example19,
+  "inventory.stock_changed": example20,
+  "inventory.low_stock": example18,
+  "purchase_order.created": example21,
+  "purchase_order.updated": example21,
+  "purchase_order.received": example21,
+  "purchase_order.deleted": example22,
+  "bill.created": example23,
+  "bill.updated": example23,
+  "bill.corrected": example23,
+  "bill.voided": example23,
+  "unbilled.closed": example24,
+  "bill.payments_changed": example23,
+  "document.created": example25,
+  "document.read": example25,
+  "document.updated": example25,
+  "document.booked": example25,
+  "document.rejected": example25,
+  "document.deleted": example26,
+  "vendor.created": example27,
+  "vendor.updated": example27,
+  "vendor.deleted": example28,
+  "customer.created": example29,
+  "customer.updated": example29,
+  "customer.deleted": example30,
+  "vehicle.created": example31,
+  "vehicle.updated": example31,
+  "vehicle.deleted": example32,
+  "comment.created": example33,
+  "comment.deleted": example34,
+  "attachment.created": example35,
+  "attachment.updated": example35,
+  "attachment.deleted": example36,
+  "digest.ready": example37,
+  "webhook.test": example38,
 };

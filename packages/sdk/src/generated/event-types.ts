@@ -4,6 +4,7 @@ import type {
   Attachment,
   AttachmentDeleted,
   Bill,
+  CannedJob,
   Comment,
   CostRestated,
   Customer,
@@ -66,6 +67,12 @@ export interface WebhookEvents {
    * The cost of goods that had left the stock becomes known or changes. If more than 100 records have them, these have no events (`hasRecordEvents` is false): read them again.
    */
   "cost.restated": CostRestated;
+  /** A canned job is created. */
+  "canned_job.created": CannedJob;
+  /** A canned job changes. */
+  "canned_job.updated": CannedJob;
+  /** A canned job is deleted. */
+  "canned_job.deleted": CannedJob;
   /** An inspection is created. */
   "inspection.created": Inspection;
   /** An inspection or its checklist changes. */

@@ -377,6 +377,151 @@ export interface BookedDocument {
   receiving: ReceivingResponse | null;
 }
 
+export interface CannedJob {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Names the job wherever its id is taken. */
+  code: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
+  /** The types of vehicles that the job is for; empty: all. At most 50. */
+  vehicleTypes: string[];
+  /** The vehicles that the job is for; null: all. */
+  appliesTo: CannedJobVehicles | null;
+  laborType: string | null;
+  /** The price of the whole block before tax; null: the sum of its lines. Whole cents. */
+  fixedPriceCents: number | null;
+  complaint: string | null;
+  cause: string | null;
+  correction: string | null;
+  /** At most 200. */
+  labor: CannedJobLabor[];
+  /** At most 200. */
+  parts: CannedJobPart[];
+  /** At most 200. */
+  tires: CannedJobTire[];
+  /** At most 200. */
+  materials: CannedJobMaterial[];
+  /** At most 200. */
+  fees: CannedJobFee[];
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
+}
+
+export interface CannedJobFee {
+  /** At most 1000 characters. */
+  description: string | null;
+  /** Hours for labor. For one of `per`, if it is set. */
+  quantity: number;
+  /** The quantity is multiplied by the vehicle's number of these; null: by 1. */
+  per: "axle" | "wheel" | "cylinder" | null;
+  /** Whole cents; null: the price that a line without one gets at the time of use. */
+  unitPriceCents: number | null;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
+  /** Whole cents; null: the cost of a stocked part, otherwise not known. */
+  unitCostCents: number | null;
+  feeType: "fee" | "epa" | "service_item" | "subcontract";
+}
+
+export interface CannedJobLabor {
+  /** At most 1000 characters. */
+  description: string | null;
+  /** Hours for labor. For one of `per`, if it is set. */
+  quantity: number;
+  /** The quantity is multiplied by the vehicle's number of these; null: by 1. */
+  per: "axle" | "wheel" | "cylinder" | null;
+  /** Whole cents; null: the price that a line without one gets at the time of use. */
+  unitPriceCents: number | null;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
+  /** null: by the shop's settings. */
+  taxable: boolean | null;
+}
+
+export interface CannedJobMaterial {
+  /** At most 1000 characters. */
+  description: string | null;
+  /** Hours for labor. For one of `per`, if it is set. */
+  quantity: number;
+  /** The quantity is multiplied by the vehicle's number of these; null: by 1. */
+  per: "axle" | "wheel" | "cylinder" | null;
+  /** Whole cents; null: the price that a line without one gets at the time of use. */
+  unitPriceCents: number | null;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
+  /** Whole cents; null: the cost of a stocked part, otherwise not known. */
+  unitCostCents: number | null;
+}
+
+export interface CannedJobPart {
+  /** At most 1000 characters. */
+  description: string | null;
+  /** Hours for labor. For one of `per`, if it is set. */
+  quantity: number;
+  /** The quantity is multiplied by the vehicle's number of these; null: by 1. */
+  per: "axle" | "wheel" | "cylinder" | null;
+  /** Whole cents; null: the price that a line without one gets at the time of use. */
+  unitPriceCents: number | null;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
+  /** At most 64 characters. */
+  partNumber: string;
+  /** Whole cents; null: the cost of a stocked part, otherwise not known. */
+  unitCostCents: number | null;
+  /** null: by the shop's settings. */
+  taxable: boolean | null;
+}
+
+export interface CannedJobTire {
+  /** At most 1000 characters. */
+  description: string | null;
+  /** Hours for labor. For one of `per`, if it is set. */
+  quantity: number;
+  /** The quantity is multiplied by the vehicle's number of these; null: by 1. */
+  per: "axle" | "wheel" | "cylinder" | null;
+  /** Whole cents; null: the price that a line without one gets at the time of use. */
+  unitPriceCents: number | null;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
+  /** At most 64 characters. */
+  partNumber: string;
+  /** Whole cents; null: the cost of a stocked part, otherwise not known. */
+  unitCostCents: number | null;
+  /** null: by the shop's settings. */
+  taxable: boolean | null;
+}
+
+export interface CannedJobVehicles {
+  /** At most 100 characters. */
+  make: string | null;
+  /** At most 100 characters. */
+  model: string | null;
+  /** The first model year. */
+  yearFrom: number | null;
+  /** The last model year. */
+  yearThrough: number | null;
+}
+
 export interface Comment {
   /** Identifier (UUIDv7). */
   id: string;
@@ -3377,7 +3522,7 @@ export interface SalesSummary {
 
 export interface SearchResult {
   /** As `resourceType` in the audit log. */
-  kind: "customer" | "vehicle" | "work_order" | "purchase_order" | "inventory_item" | "invoice" | "sales_order" | "service_request" | "vendor";
+  kind: "customer" | "vehicle" | "work_order" | "purchase_order" | "inventory_item" | "invoice" | "sales_order" | "service_request" | "canned_job" | "vendor";
   /** The number or name that paths take in place of the id; the id if several records share it. */
   reference: string;
   /** One line: owner, status, amount and what else identifies the record. */
@@ -4041,6 +4186,12 @@ export interface Vehicle {
   mileage: number | null;
   nickname: string | null;
   vehicleType: string | null;
+  /** Number of axles. */
+  axles: number | null;
+  /** Number of wheels. */
+  wheels: number | null;
+  /** Number of cylinders of the engine. */
+  cylinders: number | null;
   /** Listed only with `includeArchived`. */
   archived: boolean;
   notes: string | null;

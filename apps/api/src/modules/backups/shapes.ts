@@ -37,6 +37,7 @@ const DocumentPart = z
   .max(2 + 2 * 262_144)
   .regex(/^\\x(?:[0-9a-f]{2})+$/);
 
+const { labor, parts, tires, materials, fees } = contract.cannedJobs.get.output.shape;
 const { pages, invoice, fields } = contract.documents.get.output.shape;
 
 /**
@@ -57,6 +58,7 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
       changes: z.record(z.string(), z.looseObject({})),
     },
   ],
+  ["canned_jobs", { labor, parts, tires, materials, fees }],
   ["document_files", { content: DocumentPart }],
   ["attachment_files", { content: DocumentPart }],
   [

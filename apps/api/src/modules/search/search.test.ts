@@ -54,8 +54,9 @@ async function prairie(shop: TestShop) {
   const vendor = await shop.vendor({ name: "Prairie Parts Supply", accountNumber: "PPS-77" });
   const part = await shop.part({ partNumber: "FF63009", name: "Prairie fuel filter", quantity: 6 });
   const parts = [{ partNumber: "FF63009", quantity: 1, unitCostCents: 1250 }];
+  const job = await shop.cannedJob({ code: "PG-1", name: "Prairie service" });
   const purchase = await shop.order({ vendorId: vendor.id, parts });
-  return { customer, vehicle, order, invoice, sale, request, vendor, part, purchase };
+  return { customer, vehicle, order, invoice, sale, request, vendor, part, job, purchase };
 }
 
 describe("a search", () => {
@@ -217,7 +218,7 @@ describe("a search", () => {
 
   test("a search omits deleted records", async () => {
     const shop = await harness.shop();
-    const { customer, vehicle, order, sale, vendor, part, purchase } = await prairie(shop);
+    const { customer, vehicle, order, sale, vendor, part, job, purchase } = await prairie(shop);
     const paths = {
       customers: customer,
       vehicles: vehicle,
@@ -226,6 +227,7 @@ describe("a search", () => {
       "purchase-orders": purchase,
       vendors: vendor,
       inventory: part,
+      "canned-jobs": job,
     };
     for (const [path, { id }] of Object.entries(paths)) {
       const { status } = await shop.api("DELETE", `/${path}/${id}`);

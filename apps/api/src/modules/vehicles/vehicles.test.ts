@@ -13,6 +13,9 @@ const everything = {
   mileage: 341905,
   nickname: "Big Blue",
   vehicleType: "tractor",
+  axles: 3,
+  wheels: 10,
+  cylinders: 6,
   archived: false,
   notes: "Second key in the box",
 };
@@ -27,6 +30,9 @@ const nothingElse = {
   mileage: null,
   nickname: null,
   vehicleType: null,
+  axles: null,
+  wheels: null,
+  cylinders: null,
   notes: null,
 };
 
@@ -90,6 +96,9 @@ test("a vehicle with invalid fields is a 400 that names each", async () => {
     mileage: 1.5,
     nickname: "\0",
     vehicleType: [],
+    axles: 0,
+    wheels: 100,
+    cylinders: 1.5,
     archived: "yes",
     notes: "n".repeat(5001),
     id: "1",

@@ -24,6 +24,15 @@ export const salesErrors = {
     guide: "invoices-and-payments.md",
     facts: {},
   },
+  CANNED_JOB_CODE_TAKEN: {
+    status: 409,
+    summary: "Another canned job of the shop has this code.",
+    happened: "Another canned job of the shop has this code. Upper and lower case are equal.",
+    todo: ["Update that job: `PATCH /v1/canned-jobs/{id}` takes its code. Or send another code."],
+    retry: "no",
+    guide: "canned-jobs.md",
+    facts: {},
+  },
   VERSION_CONFLICT: {
     status: 409,
     summary:

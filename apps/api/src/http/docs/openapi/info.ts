@@ -148,6 +148,11 @@ const tags: Record<string, Tag> = {
     description: "The shop's own list of VMRS codes with their names.",
     guide: "vmrs-codes",
   },
+  cannedJobs: {
+    name: "Canned jobs",
+    description: "Blocks of work with their lines, which quotes and work orders take by code.",
+    guide: "canned-jobs",
+  },
   receive: {
     name: "Receiving",
     description: "Turns a dealer's invoice into a purchase order and, on request, into stock.",
