@@ -8,6 +8,7 @@ import { payments } from "./money/payments.ts";
 import { salesOrders } from "./money/sales-orders.ts";
 import { mergeContracts } from "./operation/merge.ts";
 import { papers } from "./papers.ts";
+import { pricing } from "./pricing/pricing.ts";
 import { bills } from "./purchasing/bills.ts";
 import { cores } from "./purchasing/cores.ts";
 import { documentFiles } from "./purchasing/document-files.ts";
@@ -63,6 +64,7 @@ export const contract = {
   inventory,
   vmrsCodes,
   cannedJobs,
+  pricing,
   receive,
   purchaseOrders,
   bills,
@@ -238,6 +240,13 @@ export { type ShortEntry, type ShortList, shortLists } from "./operation/short-l
 export { parameterIn, type Sorting } from "./operation/sorting.ts";
 export { maxUpsertedRecords } from "./operation/upsert.ts";
 export { maxLogoBytes, papers } from "./papers.ts";
+export {
+  maxContractPrices,
+  maxPriceRules,
+  maxRuleVersions,
+  type PriceRuleKind,
+  termsRefusals,
+} from "./pricing/rule-fields.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export {
   type BillLineKind,

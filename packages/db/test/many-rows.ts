@@ -31,6 +31,7 @@ const syncedTables = [
   "vendors",
   "inventory_items",
   "canned_jobs",
+  "price_rules",
   "service_requests",
   "work_orders",
   "purchase_orders",
@@ -88,6 +89,14 @@ async function fillDatabase(
         reorder_point, vendor_id, created_at, deleted_at)
       SELECT tenant_id, id, 'P-' || n, 'P-' || n, 'Part ' || md5(n::text), 'Category ' || n % 40, n % 50,
         CASE WHEN n % 3 = 0 THEN 10 END, id, created_at, CASE WHEN n % 20 = 0 THEN created_at END
+      FROM row_of`,
+    `INSERT INTO price_rules (tenant_id, id, kind, version, name, match, terms, valid_from, customer_id,
+        part_key, created_at)
+      SELECT tenant_id, id, 'contract_price', 1, 'Rule ' || n, '{}', '{}', '2026-01-01', id, 'P-' || n,
+        created_at FROM row_of`,
+    `INSERT INTO price_rule_versions (tenant_id, rule_id, version, name, match, terms, valid_from,
+        created_at, created_by)
+      SELECT tenant_id, id, 1, 'Rule ' || n, '{}', '{}', '2026-01-01', created_at, 'Dana'
       FROM row_of`,
     // Every system with all of its assemblies, and some of their components.
     // A shop has at most 5,000 live ones.

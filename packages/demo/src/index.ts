@@ -6,6 +6,7 @@ import { inspectionStories } from "./inspections.ts";
 import { demoShop, openingStory } from "./opening.ts";
 import { pastOrders } from "./past-orders.ts";
 import type { Perform } from "./perform.ts";
+import { priceBookStory } from "./price-book.ts";
 import { purchaseStories } from "./purchases.ts";
 import { requestStories } from "./requests.ts";
 import { saleStories } from "./sales.ts";
@@ -31,6 +32,7 @@ export async function makeShop(perform: Perform, now: Date): Promise<string> {
     ...requestStories(shop),
     ...inspectionStories(shop),
     ...commentStories(shop),
+    priceBookStory(shop),
     digestStory(shop),
   ]);
   return shop.apiKey ?? "";

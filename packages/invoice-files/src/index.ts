@@ -11,5 +11,6 @@ export type { InvoiceFormat } from "./formats.ts";
 export type { InvoiceInFile } from "./invoice-in-file.ts";
 export { orderReference } from "./order-reference.ts";
 export { readInvoiceFile } from "./read-invoice-file.ts";
+export { readMatrixFile } from "./read-matrix-file.ts";
 export { readStatementFile } from "./read-statement-file.ts";
 export { validateRequest } from "./validate.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { visibleError, visibleTo } from "./visibility.ts";
 
-const blind = { pay: false };
+const blind = { pay: false, profit: false };
 
 const lineOf = (kind: string, totalCostCents: number) => ({
   kind,
@@ -28,7 +28,7 @@ function blockOf(authorizationStatus: string) {
 const order = { services: [blockOf("approved"), blockOf("declined")], totalCostCents: 50_987 };
 
 test("a reader with pay rights gets the identical record", () => {
-  expect(visibleTo({ pay: true }, order)).toBe(order);
+  expect(visibleTo({ pay: true, profit: true }, order)).toBe(order);
 });
 
 test("an order's totals are sums of the visible lines, without declined ones", () => {
@@ -80,5 +80,5 @@ test("an error hides the same fields of a record as an answer", () => {
     version: 2,
   });
   expect([shown.code, shown.message, shown.cause]).toEqual([refusal.code, refusal.message, cause]);
-  expect(visibleError({ pay: true }, refusal)).toBe(refusal);
+  expect(visibleError({ pay: true, profit: true }, refusal)).toBe(refusal);
 });

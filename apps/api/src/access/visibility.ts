@@ -6,10 +6,12 @@ import type { Caller } from "./caller.ts";
 export interface Visibility {
   /** What employees earn, and therefore what labor costs. */
   readonly pay: boolean;
+  /** What prices are computed from, and what remains of them. */
+  readonly profit: boolean;
 }
 
 export function visibilityOf(reader: Pick<Caller, "permissions">): Visibility {
-  return { pay: maySeePay(reader) };
+  return { pay: maySeePay(reader), profit: reader.permissions.has("reports:profit") };
 }
 
 const payOfUsers = ["commissionRatePercent", "commissionCents", "hourlyCostRateCents"] as const;
@@ -22,6 +24,31 @@ const hiddenFieldsOfLabor: ReadonlySet<string> = new Set([...payOfUsers, ...cost
  */
 const hiddenFieldsOfAmounts: ReadonlySet<string> = new Set([...payOfUsers, "totalCostCents"]);
 
+const noFields: ReadonlySet<string> = new Set();
+/** What a price was computed from, and by which factors. */
+const hiddenFieldsOfPrices: ReadonlySet<string> = new Set([
+  "basisCents",
+  "estimatedCostCents",
+  "marginCents",
+  "bands",
+  "costMultiplier",
+]);
+
+/** In a schema, the name of such a field has an object. */
+function isOfPrice(field: string, value: unknown): boolean {
+  return hiddenFieldsOfPrices.has(field) && !isPlainObject(value);
+}
+
+/** Whether nothing of a list is visible. An empty list would show that there was something. */
+function isEmptied(before: unknown, after: unknown): boolean {
+  return Array.isArray(after) && after.length === 0 && Array.isArray(before) && before.length > 0;
+}
+
+/** Whether an entry of a list is a warning that states a margin. */
+function isAboutProfit(entry: unknown): boolean {
+  return isPlainObject(entry) && entry.code === "MARGIN_LOST";
+}
+
 /** Whether a field of a record states what an employee earns. */
 export function isPay(field: string): boolean {
   return hiddenFields.has(field);
@@ -33,32 +60,36 @@ export function isPay(field: string): boolean {
  * Use cases, events and stored responses hold complete records. Every way out calls this; calling
  * it twice is harmless.
  */
-export function visibleTo({ pay }: Visibility, value: unknown): unknown {
-  return pay ? value : withoutPay(value);
+export function visibleTo(visibility: Visibility, value: unknown): unknown {
+  return seesAll(visibility) ? value : withoutHidden(value, visibility);
+}
+
+function seesAll({ pay, profit }: Visibility): boolean {
+  return pay && profit;
 }
 
 /** Removes what a reader may not see from a refusal, which may contain the current record. */
-export function visibleError({ pay }: Visibility, error: AppError): AppError {
+export function visibleError(visibility: Visibility, error: AppError): AppError {
   const { latest } = error.facts;
-  if (pay || latest === undefined) return error;
-  return error.with({ latest: Object(withoutPay(latest)) });
+  if (latest === undefined || seesAll(visibility)) return error;
+  return error.with({ latest: Object(visibleTo(visibility, latest)) });
 }
 
 type Fields = Record<string, unknown>;
 
-/**
- * Removes rates, commissions and the cost of labor. A total that contains labor becomes the sum of
- * the visible costs; otherwise the difference would reveal the cost of labor.
- */
-function withoutPay(value: unknown): unknown {
+function withoutHidden(value: unknown, visibility: Visibility): unknown {
   if (typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.map(withoutPay);
+  if (Array.isArray(value)) {
+    const shown = visibility.profit ? value : value.filter((entry) => !isAboutProfit(entry));
+    return shown.map((entry) => withoutHidden(entry, visibility));
+  }
   if (!isPlainObject(value)) return value;
-  const hidden = hiddenFieldsOf(value);
+  const hidden = visibility.pay ? noFields : hiddenFieldsOf(value);
   const shown: Fields = {};
   for (const field of Object.keys(value)) {
-    if (hidden.has(field)) continue;
-    const inner = withoutPay(value[field]);
+    if (hidden.has(field) || (!visibility.profit && isOfPrice(field, value[field]))) continue;
+    const inner = withoutHidden(value[field], visibility);
+    if (isEmptied(value[field], inner)) continue;
     // Clients choose some field names, such as methods of payment. An assignment to this name would
     // set the prototype.
     if (field === "__proto__") {
@@ -67,6 +98,14 @@ function withoutPay(value: unknown): unknown {
       shown[field] = inner;
     }
   }
+  return visibility.pay ? shown : withoutCostOfLabor(shown);
+}
+
+/**
+ * A total that contains labor becomes the sum of the visible costs; otherwise the difference would
+ * reveal the cost of labor.
+ */
+function withoutCostOfLabor(shown: Fields): Fields {
   if (typeof shown.marginPercent === "number") shown.marginPercent = null;
   // A change in the audit log.
   if (isPlainObject(shown.marginPercent) && "after" in shown.marginPercent) {

@@ -6,6 +6,7 @@ import {
   findInspections,
   findInvoices,
   findPayments,
+  findPriceRules,
   findSalesOrders,
   findServiceRequests,
   findWorkOrders,
@@ -18,6 +19,7 @@ import { getCustomers } from "../modules/customers/customers.ts";
 import { presentDocument } from "../modules/documents/present.ts";
 import { presentInspection } from "../modules/inspections/present.ts";
 import { getItems, getStock } from "../modules/inventory/read.ts";
+import { presentRule } from "../modules/pricing/rules.ts";
 import { getOrder } from "../modules/purchase-orders/read.ts";
 import { presentWithLines } from "../modules/receivables/read-invoices.ts";
 import { presentPayment } from "../modules/receivables/read-payments.ts";
@@ -59,6 +61,7 @@ export const eventRecords = {
   inventory: getItems,
   stock: getStock,
   purchase_order: oneByOne(getOrder),
+  price_rule: together(findPriceRules, presentRule),
   bill: together(findBills, presentBill),
   document: together(findDocuments, presentDocument),
   sales_order: together(findSalesOrders, presentSale),

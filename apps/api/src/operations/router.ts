@@ -24,6 +24,7 @@ import { ledgerUseCases } from "../modules/ledger/index.ts";
 import { operatorUseCases } from "../modules/operator/index.ts";
 import { paperUseCases } from "../modules/paper/index.ts";
 import { periodUseCases } from "../modules/periods/index.ts";
+import { pricingUseCases } from "../modules/pricing/index.ts";
 import { purchaseOrderUseCases } from "../modules/purchase-orders/index.ts";
 import { invoiceUseCases, paymentUseCases } from "../modules/receivables/index.ts";
 import { receiveUseCases } from "../modules/receive/index.ts";
@@ -58,6 +59,7 @@ const useCases = {
   inventory: { ...inventoryUseCases, ...paperUseCases.inventory },
   vmrsCodes: vmrsCodeUseCases,
   cannedJobs: cannedJobUseCases,
+  pricing: pricingUseCases,
   receive: receiveUseCases,
   purchaseOrders: { ...purchaseOrderUseCases, ...paperUseCases.purchaseOrders },
   bills: billUseCases,

@@ -19,6 +19,8 @@ const lists = listOperations(contract)
   .map(({ operation }) => operation)
   .filter(({ method, path }) => method === "GET" && pathParameters(path).length === 0);
 
+const byName = new Map(listOperations(contract).map(({ name, operation }) => [name, operation]));
+
 const listsOfLines: Partial<Record<LineReferenceKind, Operation>> = {
   cores: contract.cores.list,
   unbilledLines: contract.bills.unbilled,
@@ -63,8 +65,8 @@ function inField(operation: Operation, call: Call, field: string): string | unde
 }
 
 function ofRecords(kind: ReferenceKind, { caller }: Call): string | undefined {
-  const { list } = contract[kind];
-  return mayCall(list, caller)
+  const list = byName.get(`${kind}.list`);
+  return list && mayCall(list, caller)
     ? `Find the ${referenceKinds[kind].noun} with GET ${list.path}.`
     : undefined;
 }

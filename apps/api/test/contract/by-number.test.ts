@@ -41,6 +41,7 @@ const numberFields: Record<ReferenceKind, string> = {
   vehicles: "unitNumber",
   customers: "name",
   vendors: "name",
+  "pricing.rules": "name",
 };
 
 function getOf(kind: ReferenceKind): NamedOperation {
@@ -84,8 +85,13 @@ const inQueries = referring.filter(
 
 /** The kind of record that a field refers to, by its name; undefined if that has no number. */
 function kindOf(field: string): string | undefined {
-  const kind = field === "woId" ? "workOrders" : referenced.get(field);
+  const kind = field === "woId" ? "workOrders" : referenced.get(field)?.replace(/\.of.*$/, "");
   return kind !== undefined && kind in numberFields ? kind : undefined;
+}
+
+/** The kind that a name begins with: `pricing.rules` of `pricing.rules.update`. */
+function kindIn(name: string): string | undefined {
+  return Object.keys(numberFields).find((kind) => `${name}.`.startsWith(`${kind}.`));
 }
 
 describe("the contract", () => {
@@ -98,26 +104,23 @@ describe("the contract", () => {
         .map((field) => `${name} ${field}`);
     });
     expect(undeclared).toEqual([]);
-    const resources = new Set(Object.keys(numberFields));
     const byIdAlone = operations
       .filter(({ name, operation }) => {
         const declared = referenceFields(operation.input).map(fieldName);
         return (
-          resources.has(name.split(".")[0] ?? "") &&
-          operation.path.includes("/{id}") &&
-          !declared.includes("id")
+          kindIn(name) !== undefined && operation.path.includes("/{id}") && !declared.includes("id")
         );
       })
       .map(({ name }) => name);
     // Names may change, so that what is deleted by a name might be another record.
-    expect(byIdAlone).toEqual(["customers.delete", "vendors.delete"]);
+    expect(byIdAlone).toEqual(["customers.delete", "vendors.delete", "pricing.rules.delete"]);
   });
 
   test.each(referring)(
     "$name: $field is of the kind that its name says",
     ({ field, kind, name }) => {
       const last = field.split(".").at(-1) ?? "";
-      expect(kind).toBe(kindOf(last) ?? name.split(".")[0]);
+      expect(kind).toBe(kindOf(last) ?? kindIn(name));
     },
   );
 
@@ -176,7 +179,7 @@ describe("a number in a body", () => {
     const headers = credentials(named.operation, shop);
     const outcomes = [];
     for (const byNumber of [false, true]) {
-      const id = await newRecord(shop, kind);
+      const id = await newRecord(shop, about.names);
       const value = byNumber ? swapCase(await numberOf(shop, kind, id)) : id;
       const input: Input = await about.input(shop, value);
       const { status, body } = await rest(harness.baseUrl, named, input, headers);

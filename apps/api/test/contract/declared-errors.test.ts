@@ -22,6 +22,16 @@ const neverRaised: readonly NeverRaised[] = [
     because: "The caller's own user and shop exist.",
   },
   {
+    operations: ["inventory.get", "workOrders.reprice"],
+    codes: ["AMBIGUOUS_PART_NUMBER"],
+    because: "Parts are looked up by id.",
+  },
+  {
+    operations: ["serviceRequests.convert"],
+    codes: ["PRICE_MISSING"],
+    because: "The order has no lines.",
+  },
+  {
     operations: ["admin.users.activate", "admin.users.deactivate"],
     codes: ["EMAIL_TAKEN"],
     because: "The address does not change.",
@@ -52,6 +62,7 @@ const neverRaised: readonly NeverRaised[] = [
       "workOrders.items.create",
       "workOrders.items.update",
       "workOrders.items.delete",
+      "workOrders.reprice",
     ],
     codes: ["BALANCE_DUE"],
     because: "They do not move an order to a paid status, and change no amounts of a paid order.",

@@ -69,6 +69,25 @@ const taxes: EventScenario[] = [
   },
 ];
 
+const prices: EventScenario[] = [
+  {
+    operation: "workOrders.reprice",
+    when: "a rule has changed the price of a line",
+    prepare: async (shop) => {
+      const terms = { bands: [{ fromCents: 0, multiplier: 2 }] };
+      const rule = { name: "Standard", kind: "parts_matrix", terms };
+      const { body } = await shop.api("POST", "/pricing/rules", rule);
+      const part = await shop.part({ quantity: 1, unitCostCents: 1000 });
+      const { id } = await shop.workOrder();
+      await shop.block(id, { parts: [{ inventoryItemId: part.id }] });
+      const more = { bands: [{ fromCents: 0, multiplier: 3 }] };
+      await shop.api("PATCH", `/pricing/rules/${body.id}`, { terms: more });
+      return ["POST", `/work-orders/${id}/reprice`, {}];
+    },
+    events: ["work_order.updated"],
+  },
+];
+
 const unchanged: EventScenario[] = [
   {
     operation: "customers.update",
@@ -96,4 +115,4 @@ const unchanged: EventScenario[] = [
   },
 ];
 
-export const recordScenarios = [...taxes, ...unchanged];
+export const recordScenarios = [...taxes, ...prices, ...unchanged];

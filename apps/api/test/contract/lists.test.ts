@@ -41,6 +41,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
 const shortRows = [
   "documents.list",
   "vmrsCodes.list",
+  "pricing.rules.list",
   "periods.list",
   "invoices.list",
   "inventory.costLayers",
@@ -55,6 +56,7 @@ const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
 /** A value for each filter that a list may have. */
 const filters: Input = {
   search: "a",
+  isActive: true,
   externalId: "qbo:417",
   metadata: "plan:gold",
   updatedSince: "2026-03-02T00:00:00.000Z",
@@ -112,6 +114,7 @@ const ownFilters: Record<string, Input> = {
   "bills.list": { type: "credit" },
   "cores.list": { status: "open" },
   "invoices.list": { status: "open" },
+  "pricing.rules.list": { kind: "parts_matrix" },
   "documents.list": { status: "ready", source: "api" },
   "inspections.list": { status: "failed" },
   "serviceRequests.list": { status: "new" },

@@ -72,6 +72,54 @@ function ofLines(base: Base): Record<string, Case> {
   );
 }
 
+/** A contract price, which may name a customer and a canned job. */
+async function contractPrice(ours: TestShop) {
+  return {
+    name: `Rule ${randomUUID()}`,
+    kind: "contract_price",
+    validFrom: "2026-01-01",
+    match: { customerId: await newRecord(ours, "customers"), partNumber: "P-1" },
+    terms: { priceCents: 100 },
+  };
+}
+
+/** What a price rule names in `match` and `terms`. */
+function ofRule(isUpdate: boolean): Record<string, Case> {
+  const cases = {
+    "match.vendorId": {
+      names: "vendors",
+      fields: ({ match }: Input, vendorId: string) => ({ match: { ...Object(match), vendorId } }),
+    },
+    "match.customerId": {
+      names: "customers",
+      fields: ({ match }: Input, customerId: string) => ({
+        match: { ...Object(match), customerId },
+      }),
+    },
+    "terms.cannedJobId": {
+      names: "cannedJobs",
+      fields: ({ match, terms }: Input, cannedJobId: string) => ({
+        match: { customerId: Object(match).customerId },
+        terms: { ...Object(terms), cannedJobId },
+      }),
+    },
+  };
+  const entries = Object.entries(cases).map(([path, { names, fields }]): [string, Case] => [
+    path,
+    {
+      names,
+      input: async (ours, id) => {
+        const rule = await contractPrice(ours);
+        if (!isUpdate) return { ...rule, ...fields(rule, id) };
+        const { body } = await ours.api("POST", "/pricing/rules", rule);
+        return { id: body.id, ...fields(rule, id) };
+      },
+      refusal: invalid(path),
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /** What a quote names: an order, and the parts and technicians of its lines. */
 function ofQuote(): Record<string, Case> {
   const cases: Array<[list: string, field: string, names: string]> = [
@@ -176,6 +224,16 @@ export const references: Record<string, Record<string, Case>> = {
   }),
   "vehicles.upsertMany": ofRows("customerId", "customers", { vin: "1M8GDM9AXKP042788" }),
   "inventory.upsertMany": ofRows("vendorId", "vendors", { partNumber: "A-100", name: "Part" }),
+  "customers.upsertMany": ofRows("priceLevelId", "pricing.rules.ofCustomers", { name: "Acme" }),
+  "pricing.rules.create": ofRule(false),
+  "pricing.rules.update": ofRule(true),
+  "pricing.quote": {
+    "lines[].inventoryItemId": {
+      names: "inventory",
+      input: (_ours, inventoryItemId) => ({ lines: [{ inventoryItemId }] }),
+      refusal: invalid("lines[0].inventoryItemId"),
+    },
+  },
   "invoices.credit": {
     "lines[].invoiceLineId": {
       names: "invoices",

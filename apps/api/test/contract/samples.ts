@@ -73,6 +73,9 @@ const makers = new Map<string, Maker>([
   ],
   ["cannedJobs", (shop) => made(shop.cannedJob())],
   ["vmrsCodes", newVmrsCode],
+  ["pricing.rules", (shop) => newPriceRule(shop, "parts_matrix")],
+  ["pricing.rules.ofCustomers", (shop) => newPriceRule(shop, "price_level")],
+  ["pricing.rules.ofLabor", (shop) => newPriceRule(shop, "labor_rate")],
   [
     "purchaseOrders",
     (shop) =>
@@ -139,6 +142,19 @@ async function newVmrsCode(shop: TestShop): Promise<PathIds> {
   return made(
     shop.api("POST", "/vmrs-codes", { codes: [nextVmrsCode()] }).then(({ body }) => body),
   );
+}
+
+const termsOfRules = {
+  parts_matrix: { bands: [{ fromCents: 0, multiplier: 2 }] },
+  price_level: { partsPercent: -10 },
+  labor_rate: { centsPerHour: 15_000 },
+};
+
+/** A rule of another name and another day each time. */
+async function newPriceRule(shop: TestShop, kind: keyof typeof termsOfRules): Promise<PathIds> {
+  const rule = { name: `Rule ${randomUUID()}`, kind, terms: termsOfRules[kind] };
+  const body = { ...rule, validFrom: anotherDay() };
+  return made(shop.api("POST", "/pricing/rules", body).then((answer) => answer.body));
 }
 
 let closed = 0;
@@ -290,6 +306,11 @@ export const referenced: ReadonlyMap<string, string> = new Map([
   ["technicianId", "admin.users"],
   ["recordId", "workOrders"],
   ["assignedTo", "admin.users"],
+  ["lineId", "workOrders.items"],
+  ["priceLevelId", "pricing.rules.ofCustomers"],
+  ["defaultPartsMatrixId", "pricing.rules"],
+  ["defaultLaborRateId", "pricing.rules.ofLabor"],
+  ["cannedJobId", "cannedJobs"],
 ]);
 
 /** A valid input of an operation: its documented example, for an existing record. */
@@ -317,6 +338,8 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
     input.from = nextClosedDay();
     await closedPeriod(shop, String(input.from));
   }
+  // Two rules from one day could price the same line.
+  if (named.name === "pricing.rules.create") input.validFrom = anotherDay();
   if (named.name === "vmrsCodes.import") input.codes = [nextVmrsCode()];
   if (named.name === "invoices.credit") input.lines = [{ kind: "warranty", amountCents: 100 }];
   if (named.name === "bills.create") input.number = randomUUID();

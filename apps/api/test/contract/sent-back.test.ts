@@ -44,7 +44,16 @@ async function sendBack(shop: TestShop, named: Named, ids: PathIds, body: Input)
   return shop.api("PUT", path, body);
 }
 
-const content = ({ updatedAt: _at, auditLog: _log, ...record }: Input) => record;
+/** What only the GET of a record computes. */
+const ofGet = ["auditLog", "history", "priceCents", "pricedBy"];
+
+const withoutGet = (record: Input): Input =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !ofGet.includes(name)));
+
+function content(record: Input): Input {
+  const { updatedAt: _at, ...fields } = withoutGet(record);
+  return fields;
+}
 
 const anotherOf = (value: unknown): unknown => {
   if (typeof value === "number") return value + 1;
@@ -123,8 +132,8 @@ describe.each(conditional)("$name with the record's updatedAt", (named) => {
     expect((await sendBack(shop, named, ids, {})).status).toBe(200);
     const stale = await sendBack(shop, named, ids, read);
     expect(stale).toMatchObject({ status: 409, body: { error: "STALE_RECORD" } });
-    const { auditLog: _log, ...now } = await readRecord(shop, named, ids);
-    expect(stale.body.latest).toEqual(now);
+    const now = withoutGet(await readRecord(shop, named, ids));
+    expect(withoutGet(stale.body.latest)).toEqual(now);
     expect(stale.body.latest.updatedAt).not.toBe(read.updatedAt);
     const { updatedAt } = now;
     expect((await sendBack(shop, named, ids, { updatedAt })).status).toBe(200);

@@ -49,6 +49,7 @@ const tables: Record<string, string> = {
   "attachments.list": "attachments",
   "vmrsCodes.list": "vmrs_codes",
   "cannedJobs.list": "canned_jobs",
+  "pricing.rules.list": "price_rules",
 };
 
 /** The columns of fields with another name. */

@@ -11,6 +11,7 @@ const kinds = {
   vehicle: ["/vehicles", "vehicles", "includeArchived=true"],
   vendor: ["/vendors", "vendors"],
   canned_job: ["/canned-jobs", "cannedJobs"],
+  price_rule: ["/pricing/rules", "rules"],
   inventory: ["/inventory", "inventoryItems"],
   service_request: ["/service-requests", "serviceRequests"],
   work_order: ["/work-orders", "workOrders", "includeArchived=true"],

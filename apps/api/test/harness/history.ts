@@ -149,6 +149,22 @@ const frontDesk: Record<string, Make> = {
     { unitNumber: `${draw.amount % 4}` },
   ],
   dropVehicle: (draw, known) => ["DELETE", `/vehicles/${one(known, "vehicle", draw)}`],
+  price: ({ pick, amount }) => [
+    "POST",
+    "/pricing/rules",
+    {
+      name: `Rule ${pick}`,
+      kind: "parts_matrix",
+      validFrom: `2026-01-${10 + (amount % 20)}`,
+      terms: { bands: [{ fromCents: 0, multiplier: 1 + pick }] },
+    },
+  ],
+  changeRule: (draw, known) => [
+    "PATCH",
+    `/pricing/rules/${one(known, "price_rule", draw)}`,
+    { name: `Rule ${draw.amount % 3}` },
+  ],
+  dropRule: (draw, known) => ["DELETE", `/pricing/rules/${one(known, "price_rule", draw)}`],
   can: ({ pick, amount }) => [
     "POST",
     "/canned-jobs",

@@ -18,6 +18,7 @@ export const syncedLists: readonly SyncedList[] = [
   { path: "/vehicles", rows: "vehicles", all: { includeArchived: "true" } },
   { path: "/vendors", rows: "vendors" },
   { path: "/canned-jobs", rows: "cannedJobs" },
+  { path: "/pricing/rules", rows: "rules" },
   { path: "/inventory", rows: "inventoryItems" },
   { path: "/service-requests", rows: "serviceRequests" },
   {

@@ -32,6 +32,13 @@ const creations = {
     customerId: life.maybe("/customers"),
   }),
   "/vendors": ({ random }: ShopLife) => ({ name: word(random) }),
+  "/pricing/rules": ({ random }: ShopLife) => ({
+    name: word(random),
+    kind: "labor_rate",
+    validFrom: `2026-01-${10 + random.below(20)}`,
+    match: { laborType: word(random) },
+    terms: { centsPerHour: cents(random) },
+  }),
   "/canned-jobs": ({ random }: ShopLife) => ({
     code: word(random),
     name: word(random),
@@ -94,6 +101,7 @@ const changes: Record<Exclude<Kind, "/payments">, (life: ShopLife) => object> = 
       { archived: random.chance(0.5), mileage: 5 },
     ]),
   "/vendors": ({ random }) => ({ name: word(random) }),
+  "/pricing/rules": ({ random }) => ({ name: word(random) }),
   "/canned-jobs": ({ random }) => ({ name: word(random) }),
   "/inventory": ({ random }) =>
     random.pick<object>([{ quantity: random.below(30) }, { name: word(random) }]),

@@ -15,9 +15,11 @@ import { addCreateBill } from "./create-bill-command.ts";
 import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
 import { descriptionOfGroup } from "./group-descriptions.ts";
+import { importMatrixCommand } from "./import-matrix-command.ts";
 import { addSetLogo } from "./logo-command.ts";
 import { openDocumentCommand } from "./open-document-command.ts";
 import { addOperation, describeOperation } from "./operation-command.ts";
+import { addPrice } from "./price-command.ts";
 import { addPrint } from "./print-command.ts";
 import { addReconcile } from "./reconcile-command.ts";
 import { addReorder } from "./reorder-command.ts";
@@ -37,6 +39,7 @@ const special = new Map<string, SetUp>([
   ["settings.setLogo", addSetLogo],
   ["documents.submit", addSubmit],
   ["attachments.create", addAttach],
+  ["pricing.quote", addPrice],
   ["events.list", addOperationOfEvents],
   ["webhooks.create", addOperationOfEvents],
   ["webhooks.update", addOperationOfEvents],
@@ -48,6 +51,7 @@ const commandsOfGroups = [
   ["webhooks", triggerCommand],
   ["documents", openDocumentCommand],
   ["receive", watchCommand],
+  ["pricing", importMatrixCommand],
 ] as const;
 
 const exitHelp = `
@@ -113,6 +117,7 @@ const shortPaths = new Map([
   ["workOrders.quote", ["open-and-quote"]],
   ["comments.create", ["comment"]],
   ["attachments.create", ["attach"]],
+  ["pricing.quote", ["price"]],
   ["operator.jobs.list", ["jobs", "list"]],
   ["operator.jobs.run", ["jobs", "run"]],
 ]);

@@ -44,6 +44,9 @@ async function recordsOf(shop: TestShop): Promise<Record<keyof typeof referenceK
   const expense = { kind: "expense", category: "sublet", amountCents: 12500 };
   const billed = await shop.api("POST", "/bills", { ...bill, lines: [expense] });
   expect(billed.status).toBe(201);
+  const terms = { bands: [{ fromCents: 0, multiplier: 2 }] };
+  const rule = { name: "Standard parts", kind: "parts_matrix", terms };
+  expect((await shop.api("POST", "/pricing/rules", rule)).status).toBe(201);
   return {
     workOrders: order.orderNumber,
     purchaseOrders: purchase.number,
@@ -55,6 +58,7 @@ async function recordsOf(shop: TestShop): Promise<Record<keyof typeof referenceK
     cannedJobs: "PM A/1",
     vehicles: "T 104",
     customers: "Prairie Grain & Co",
+    "pricing.rules": "Standard parts",
     vendors: "Great Lakes 100%",
   };
 }

@@ -1,4 +1,5 @@
 import { openAndQuoteWorkOrder } from "./open-and-quote.ts";
+import { priceCheck } from "./price-check.ts";
 import { receiveDealerInvoice } from "./receive-dealer-invoice.ts";
 import { whatToReorder } from "./what-to-reorder.ts";
 import { whatsOverdue } from "./whats-overdue.ts";
@@ -7,6 +8,7 @@ import { type WorkflowTool, workflowTool } from "./workflow.ts";
 export const workflows: readonly WorkflowTool[] = [
   workflowTool(receiveDealerInvoice),
   workflowTool(openAndQuoteWorkOrder),
+  workflowTool(priceCheck),
   workflowTool(whatsOverdue),
   workflowTool(whatToReorder),
 ];

@@ -3,6 +3,7 @@ import { invoices } from "../money/invoices.ts";
 import { payments } from "../money/payments.ts";
 import { salesOrders } from "../money/sales-orders.ts";
 import type { EventName } from "../operation/event-names.ts";
+import { rules } from "../pricing/rules.ts";
 import { bills } from "../purchasing/bills.ts";
 import { documents } from "../purchasing/documents.ts";
 import { inventory } from "../purchasing/inventory.ts";
@@ -39,6 +40,7 @@ export const eventCategories = [
   "billing",
   "inventory",
   "purchasing",
+  "pricing",
   "customers",
   "comments",
   "system",
@@ -211,13 +213,13 @@ export const eventKinds = {
     "A payment is refunded, fully or partially; the data is the refund",
   ),
   "payment.updated": recordEvent(payments.void, "billing", "A payment is voided or refunded"),
-  "inventory.created": recordEvent(inventory.get, "inventory", "An inventory item is created"),
+  "inventory.created": recordEvent(inventory.create, "inventory", "An inventory item is created"),
   "inventory.updated": recordEvent(
-    inventory.get,
+    inventory.create,
     "inventory",
     "An inventory item is edited: details, cost, price or a manual quantity",
   ),
-  "inventory.deleted": deletionEvent(inventory.get, "inventory", "An inventory item is deleted"),
+  "inventory.deleted": deletionEvent(inventory.create, "inventory", "An inventory item is deleted"),
   "inventory.stock_changed": {
     description: `The quantity on hand, the reserved quantity or the unit cost of items changes by a movement of goods or a reservation; up to ${maxStockItems} items`,
     category: "inventory",
@@ -227,10 +229,17 @@ export const eventKinds = {
     },
   },
   "inventory.low_stock": recordEvent(
-    inventory.get,
+    inventory.create,
     "inventory",
     "The quantity on hand of an item falls from above its reorder point to the reorder point or below",
   ),
+  "price_rule.created": recordEvent(rules.create, "pricing", "A price rule is created"),
+  "price_rule.updated": recordEvent(
+    rules.create,
+    "pricing",
+    "A price rule changes: it has a new version",
+  ),
+  "price_rule.deleted": deletionEvent(rules.create, "pricing", "A price rule is deleted"),
   "purchase_order.created": recordEvent(purchaseOrder, "purchasing", "A purchase order is created"),
   "purchase_order.updated": recordEvent(
     purchaseOrder,

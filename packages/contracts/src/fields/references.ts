@@ -4,7 +4,7 @@ import { type IntegratedKind, integratedKinds } from "./integrated-kinds.ts";
 
 /**
  * The kinds of records that can be referred to by something other than their id: a number or a
- * name. `keyFields` are the fields of the record that contain it.
+ * name. They are named as their operations are. `keyFields` are the fields of the record that contain it.
  */
 export const referenceKinds = {
   workOrders: {
@@ -84,6 +84,13 @@ export const referenceKinds = {
     example: "Great Lakes Heavy Duty Parts, Inc.",
     keyFields: ["name"],
   },
+  "pricing.rules": {
+    resourceType: "price_rule",
+    noun: "price rule",
+    keys: "Id or exact name",
+    example: "Standard parts",
+    keyFields: ["name"],
+  },
 } as const;
 
 export type ReferenceKind = keyof typeof referenceKinds;
@@ -120,7 +127,7 @@ export const lineReferences = z.registry<LineReference>();
 
 /** Kinds whose other key is a name, which destructive operations do not take. */
 export function isNamed(kind: ReferenceKind): boolean {
-  return kind === "customers" || kind === "vendors";
+  return kind === "customers" || kind === "vendors" || kind === "pricing.rules";
 }
 
 /** Describes a field: "Id or number of the work order, such as `WO-1079`". */

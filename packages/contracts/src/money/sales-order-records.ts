@@ -6,6 +6,7 @@ import { integrationFields, noIntegrationFields } from "../fields/integration-fi
 import { maxSalesLines } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
 import { VmrsCode } from "../fields/vmrs-codes.ts";
+import { exampleTyped, pricedFields } from "../pricing/priced-by.ts";
 
 export const salesOrderStatuses = ["draft", "completed", "partially_refunded", "refunded"] as const;
 export const salesLineKinds = ["part", "fee"] as const;
@@ -35,6 +36,7 @@ export const SalesOrderLine = z
     }),
     costIsKnown,
     vmrsCode: VmrsCode,
+    ...pricedFields,
     returnedQuantity: StockQuantity.meta({ description: "Quantity returned" }),
     refundedCents: CentsOut.meta({ description: "Refunded part of the price, without tax" }),
   })
@@ -49,6 +51,16 @@ defineColumns(SalesOrderLine, [
   { path: "discountCents", label: "Discount", isRare: true },
   "id",
 ]);
+
+const SalesOrderWarning = z
+  .object({
+    code: z.enum(["PRICE_MISSING"]),
+    message: z.string().max(500),
+    lineId: Id.meta({
+      description: "The line whose price is 0 because nobody sent one, and no rule or part says it",
+    }),
+  })
+  .meta({ id: "SalesOrderWarning" });
 
 export const SalesOrder = z
   .object({
@@ -70,6 +82,9 @@ export const SalesOrder = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: DeletedAt,
+    warnings: z.array(SalesOrderWarning).max(maxSalesLines).optional().meta({
+      description: "Present if something in the draft may be a mistake; computed",
+    }),
   })
   .meta({ id: "SalesOrder" });
 
@@ -84,26 +99,6 @@ defineColumns(SalesOrder, [
   "notes",
   "id",
 ]);
-
-const SalesOrderWarning = z
-  .object({
-    code: z.enum(["PRICE_MISSING"]),
-    message: z.string().max(500),
-    lineId: Id.meta({
-      description: "The new line whose price is 0 because neither the request nor its part says it",
-    }),
-  })
-  .meta({ id: "SalesOrderWarning" });
-
-/** A sale as the writes of its draft return it. */
-export const WrittenSalesOrder = z
-  .object({
-    ...SalesOrder.shape,
-    warnings: z.array(SalesOrderWarning).max(maxSalesLines).optional().meta({
-      description: "Present if the request was done but may be a mistake; not part of the record",
-    }),
-  })
-  .meta({ id: "WrittenSalesOrder" });
 
 export const exampleSalesLine = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c71",
@@ -120,6 +115,8 @@ export const exampleSalesLine = {
   totalCostCents: 5750,
   costIsKnown: true,
   vmrsCode: null,
+  pricedBy: exampleTyped,
+  listPriceCents: 4599,
   returnedQuantity: 0,
   refundedCents: 0,
 };

@@ -20,6 +20,7 @@ import { inShort } from "../fields/short-forms.ts";
 import { newVmrsCodeOfLine } from "../fields/vmrs-codes.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { operation } from "../operation/operation.ts";
+import { priceOfLine } from "../pricing/priced-by.ts";
 import { PaidAt } from "./payments.ts";
 import {
   exampleCompletedSale,
@@ -28,7 +29,6 @@ import {
   SalesOrder,
   salesLineKinds,
   salesOrderStatuses,
-  WrittenSalesOrder,
 } from "./sales-order-records.ts";
 
 const LineInput = inShort(
@@ -48,9 +48,7 @@ const LineInput = inShort(
     partNumber: text(64).nullish(),
     description: freeText(1000).nullish(),
     quantity: Quantity.optional().meta({ description: "Default 1" }),
-    unitPriceCents: cents(100_000_000).optional().meta({
-      description: "Whole cents. Default: the retail price of a stocked part, otherwise 0",
-    }),
+    unitPriceCents: priceOfLine,
     unitCostCents: cents(100_000_000).nullish().meta({
       description:
         "Whole cents; 0 for what costs nothing. Default: the cost of a stocked part, null (not known) for other parts, 0 for fees. For stocked parts and fees, null changes nothing",
@@ -143,7 +141,7 @@ export const salesOrders = {
     description:
       "A draft reserves no stock: stock is deducted when the sale is completed. A new line whose price nothing says is in `warnings`.",
     input: z.strictObject(draftFields),
-    output: WrittenSalesOrder,
+    output: SalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER"],
     emits: ["sales_order.created"],
     addsOnly: true,
@@ -165,7 +163,7 @@ export const salesOrders = {
       "Only the fields sent change; `null` clears a field. `lines` replaces all lines: lines with an `id` are updated, lines without one are added, and missing lines are removed.",
     input: z.strictObject({ id: idOrNumber("salesOrders"), ...draftFields }),
     ignored: ["warnings"],
-    output: WrittenSalesOrder,
+    output: SalesOrder,
     errors: ["AMBIGUOUS_PART_NUMBER", "SALES_ORDER_COMPLETED"],
     emits: ["sales_order.updated"],
     example: {
@@ -214,7 +212,13 @@ export const salesOrders = {
       reference: text(255).nullish().meta({ description: "Check number, card slip or similar" }),
     }),
     output: SalesOrder,
-    errors: ["BALANCE_DUE", "OVERPAYMENT", "PERIOD_CLOSED", "SALES_ORDER_COMPLETED"],
+    errors: [
+      "BALANCE_DUE",
+      "OVERPAYMENT",
+      "PERIOD_CLOSED",
+      "PRICE_MISSING",
+      "SALES_ORDER_COMPLETED",
+    ],
     emits: [
       "invoice.created",
       "payment.received",

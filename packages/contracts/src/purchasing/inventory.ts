@@ -28,6 +28,7 @@ import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { NewVmrsCode, VmrsCode } from "../fields/vmrs-codes.ts";
 import { operation } from "../operation/operation.ts";
 import { upsertOperations } from "../operation/upsert.ts";
+import { exampleTyped, PricedBy } from "../pricing/priced-by.ts";
 
 export const InventoryItem = z
   .object({
@@ -53,6 +54,18 @@ export const InventoryItem = z
     deletedAt: DeletedAt,
   })
   .meta({ id: "InventoryItem" });
+
+/** A part with the price that the price book gives a customer without a level today. */
+const PricedItem = z
+  .object({
+    ...InventoryItem.shape,
+    priceCents: CentsOut.nullable().meta({
+      description:
+        "What a unit costs a customer without a price level today, by the price book; null if nothing says a price",
+    }),
+    pricedBy: PricedBy,
+  })
+  .meta({ id: "PricedInventoryItem" });
 
 defineColumns(InventoryItem, [
   { path: "partNumber", isWhole: true, isKey: true },
@@ -212,6 +225,7 @@ const update = operation({
     unitCostCents: cents(100_000_000).optional(),
     ...itemFields,
   }),
+  ignored: ["priceCents", "pricedBy"],
   output: InventoryItem,
   emits: [
     "work_order.updated",
@@ -255,9 +269,18 @@ export const inventory = {
     path: "/inventory/{id}",
     access: "shop.read",
     summary: "Get a part",
+    description:
+      "`priceCents` and `pricedBy` are as the price book gives them today; `unitPriceCents` is the part's own price.",
     input: byIdOrNumber("inventory"),
-    output: InventoryItem,
-    example: { input: { id: example.partNumber }, output: example },
+    output: PricedItem,
+    example: {
+      input: { id: example.partNumber },
+      output: {
+        ...example,
+        priceCents: example.unitPriceCents,
+        pricedBy: { ...exampleTyped, source: "part" },
+      },
+    },
   }),
   create,
   update,

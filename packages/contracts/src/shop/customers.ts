@@ -46,6 +46,9 @@ export const Customer = z
     taxRatePercent: z.number().nullable().meta({
       description: "Overrides the shop's rate; up to 4 decimals",
     }),
+    priceLevelId: Id.nullable().meta({
+      description: "The price level that the customer pays; null: the list prices",
+    }),
     poRequired: z.boolean().meta({
       description: "Whether the customer is invoiced only with a PO number",
     }),
@@ -80,6 +83,9 @@ const customerFields = {
   taxRatePercent: decimal(0, 100).nullish().meta({
     description: "Overrides the shop's rate; 0 to 100, up to 4 decimals",
   }),
+  priceLevelId: idOrNumber("pricing.rules").nullish().meta({
+    description: "Id or name of a price rule of kind `price_level`",
+  }),
   poRequired: z.boolean().optional().meta({
     description:
       "Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale",
@@ -100,6 +106,7 @@ const example = {
   taxExempt: false,
   exemptionCategory: null,
   taxRatePercent: null,
+  priceLevelId: null,
   poRequired: false,
   ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",

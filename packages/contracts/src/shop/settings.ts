@@ -12,6 +12,7 @@ import {
   Timestamp,
   text,
 } from "../fields/fields.ts";
+import { idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { TimeZone } from "../fields/time-zones.ts";
 import { operation } from "../operation/operation.ts";
@@ -69,6 +70,19 @@ const Settings = z
     paperSize: PaperSize.meta({ description: "Size of documents" }),
     documentRetentionDays: z.int().meta({
       description: "Days after which the originals of documents are deleted",
+    }),
+    requirePrices: z.boolean().meta({
+      description: "Whether a line that nothing prices prevents an invoice",
+    }),
+    marginFloorPercent: z.number().nullable().meta({
+      description: "Orders with a smaller margin have the warning `MARGIN_LOST`; null: none has",
+    }),
+    defaultPartsMatrixId: Id.nullable().meta({
+      description: "The price rule for goods that no other rule and no price of the part prices",
+    }),
+    defaultLaborRateId: Id.nullable().meta({
+      description:
+        "The price rule for labor that no other rule prices; null: `defaultLaborRateCents`",
     }),
     closedThrough: ShopDate.nullable().meta({
       description: "The last closed day, which `periods.close` sets; null if none is closed",
@@ -135,6 +149,18 @@ const settingsFields = {
     .regex(/^#[0-9A-Fa-f]{6}$/, "must be a color such as #1f4e79")
     .nullish(),
   paperSize: PaperSize.optional(),
+  requirePrices: z.boolean().optional().meta({
+    description: "Whether a line that nothing prices prevents an invoice. Default false",
+  }),
+  marginFloorPercent: decimal(0, 99.99).nullish().meta({
+    description: "Orders with a smaller margin have a warning: 0 to 99.99, up to 4 decimals",
+  }),
+  defaultPartsMatrixId: idOrNumber("pricing.rules").nullish().meta({
+    description: "Id or name of a price rule of kind `parts_matrix`",
+  }),
+  defaultLaborRateId: idOrNumber("pricing.rules").nullish().meta({
+    description: "Id or name of a price rule of kind `labor_rate`",
+  }),
   documentRetentionDays: z
     .int("must be a whole number")
     .min(30, "must be at least 30")
@@ -202,6 +228,10 @@ const example = {
   accentColor: "#1f4e79",
   paperSize: "letter" as const,
   documentRetentionDays: 2556,
+  requirePrices: false,
+  marginFloorPercent: null,
+  defaultPartsMatrixId: null,
+  defaultLaborRateId: null,
   closedThrough: null,
   updatedAt: "2026-03-02T15:04:05.000Z",
 };

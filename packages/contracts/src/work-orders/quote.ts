@@ -75,7 +75,7 @@ export const quote = operation({
       warnings,
     })
     .meta({ id: "WorkOrderQuote" }),
-  errors: ["BALANCE_DUE", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+  errors: ["BALANCE_DUE", "PRICE_MISSING", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
   emits: [
     "work_order.created",
     "invoice.created",

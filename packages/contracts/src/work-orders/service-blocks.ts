@@ -17,6 +17,8 @@ import { idOrExternal, idOrNumber } from "../fields/references.ts";
 import { inShort, type ShortForm } from "../fields/short-forms.ts";
 import { newVmrsCodeOfLine } from "../fields/vmrs-codes.ts";
 import { operation } from "../operation/operation.ts";
+import { priceOfLine } from "../pricing/priced-by.ts";
+import { LaborType } from "../pricing/rule-fields.ts";
 import {
   authorizationStatuses,
   exampleBlock,
@@ -33,10 +35,7 @@ const computed = z.unknown().optional().meta({ description: "Computed; ignored i
 const lineFields = {
   description: freeText(1000).nullish(),
   quantity: Quantity.optional().meta({ description: "Hours for labor. Default 1" }),
-  unitPriceCents: cents(maxUnitCents).optional().meta({
-    description:
-      "Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0",
-  }),
+  unitPriceCents: priceOfLine,
   unitCostCents: cents(maxUnitCents).nullish().meta({
     description:
       "Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing",
@@ -52,6 +51,7 @@ const lineFields = {
 const laborFields = {
   status: z.enum(laborStatuses).optional(),
   technicianId: idOrExternal("users", "An active user of this shop").nullish(),
+  laborType: LaborType,
 };
 
 const goodsFields = {
@@ -77,6 +77,8 @@ const computedOfLines = {
   totalPriceCents: computed,
   totalCostCents: computed,
   costIsKnown: computed,
+  pricedBy: computed,
+  listPriceCents: computed,
   technicianName: computed,
   startedAt: computed,
   completedAt: computed,

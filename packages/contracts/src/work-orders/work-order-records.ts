@@ -12,6 +12,7 @@ import {
 } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
 import { VmrsCode } from "../fields/vmrs-codes.ts";
+import { exampleTyped, pricedFields } from "../pricing/priced-by.ts";
 import { statusCategories } from "../shop/workflow.ts";
 
 export const priorities = ["low", "medium", "high", "urgent"] as const;
@@ -66,6 +67,10 @@ export const LineItem = z
     }),
     costIsKnown,
     vmrsCode: VmrsCode,
+    ...pricedFields,
+    laborType: z.string().max(64).nullish().meta({
+      description: "Labor only: the type of the work, which selects its rate",
+    }),
     status: z.enum(laborStatuses).optional().meta(ofLabor),
     technicianId: Id.nullish().meta(ofLabor),
     technicianName: z.string().max(255).nullish().meta(ofLabor),
@@ -187,18 +192,20 @@ const workOrderFields = {
   deletedAt: DeletedAt,
 };
 
-export const WorkOrder = z.object({ ...workOrderFields, services }).meta({ id: "WorkOrder" });
-
 export const WorkOrderWarning = z
   .object({
-    code: z.enum(["STATUS_NOT_IN_WORKFLOW", "PRICE_MISSING"]),
+    code: z.enum(["STATUS_NOT_IN_WORKFLOW", "PRICE_MISSING", "MARGIN_LOST"]),
     message: z.string().max(500),
     statuses: z.array(z.string().max(64)).max(50).optional().meta({
       description: "Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow",
     }),
     lineId: Id.optional().meta({
       description:
-        "Of `PRICE_MISSING`: the new line whose price is 0 because neither the request nor its part or the labor rate says it",
+        "Of `PRICE_MISSING`: the line whose price is 0 because nobody sent one, and no rule, part or rate says it",
+    }),
+    lostCents: CentsOut.optional().meta({
+      description:
+        "Of `MARGIN_LOST`: how much the margin is below `marginFloorPercent` of the settings. The warning is returned only to callers with `reports:profit`",
     }),
   })
   .meta({ id: "WorkOrderWarning" });
@@ -209,13 +216,12 @@ export const warnings = withinBytes(
 )
   .optional()
   .meta({
-    description: "Present if the request was done but may be a mistake; not part of the record",
+    description: "Present if something in the record may be a mistake; computed",
   });
 
-/** An order as its writes return it. */
-export const WrittenWorkOrder = z
-  .object({ ...WorkOrder.shape, warnings })
-  .meta({ id: "WrittenWorkOrder" });
+export const WorkOrder = z
+  .object({ ...workOrderFields, services, warnings })
+  .meta({ id: "WorkOrder" });
 
 /** A block as its writes return it. */
 export const WrittenServiceBlock = withinBytes(
@@ -267,6 +273,8 @@ export const exampleLine = {
   totalCostCents: 5750,
   costIsKnown: true,
   vmrsCode: "044-001-001",
+  pricedBy: exampleTyped,
+  listPriceCents: 4599,
   inventoryItemId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   partNumber: "FF63009",
   reservedQuantity: 2,
@@ -285,6 +293,9 @@ const exampleLabor = {
   totalCostCents: 3360,
   costIsKnown: true,
   vmrsCode: "044-001",
+  pricedBy: exampleTyped,
+  listPriceCents: 14500,
+  laborType: null,
   status: "pending" as const,
   technicianId: null,
   technicianName: null,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { changesEnvelope, orderOfChanges, updatedSince } from "../fields/changes.ts";
-import { Deleted, page, ShopDate, text, textFilter } from "../fields/fields.ts";
+import { Deleted, PathId, page, ShopDate, text, textFilter } from "../fields/fields.ts";
 import { integrationFilters } from "../fields/integration-fields.ts";
+import { maxWorkOrderBlocks } from "../fields/limits.ts";
 import { listedIn } from "../fields/listings.ts";
 import { poOfInvoice } from "../fields/po-numbers.ts";
 import { byIdOrNumber, idOrExternal, idOrNumber } from "../fields/references.ts";
@@ -17,7 +18,6 @@ import {
   exampleCard,
   WorkOrder,
   WorkOrderCard,
-  WrittenWorkOrder,
 } from "./work-order-records.ts";
 
 /** Fields by which work orders can be sorted. */
@@ -106,8 +106,8 @@ export const workOrders = {
     description:
       "The status is `estimate`, unless another is sent. One that the shop's workflow does not list is stored, with a warning in `warnings`.",
     input: z.strictObject(orderFields),
-    output: WrittenWorkOrder,
-    errors: ["BALANCE_DUE"],
+    output: WorkOrder,
+    errors: ["BALANCE_DUE", "PRICE_MISSING"],
     emits: ["work_order.created", "invoice.created", "work_order.completed"],
     addsOnly: true,
     example: {
@@ -131,12 +131,13 @@ export const workOrders = {
       "Only the fields sent change; `null` clears a field. Service blocks have separate operations. A new status that the shop's workflow does not list is stored, with a warning in `warnings`. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments or credits.",
     input: z.strictObject({ id: idOrNumber("workOrders"), ...orderFields }),
     ignored: ["services", "warnings"],
-    output: WrittenWorkOrder,
+    output: WorkOrder,
     errors: [
       "BALANCE_DUE",
       "INVOICE_HAS_CREDITS",
       "INVOICE_HAS_PAYMENTS",
       "PERIOD_CLOSED",
+      "PRICE_MISSING",
       "WORK_ORDER_INVOICED",
     ],
     emits: [
@@ -207,7 +208,7 @@ export const workOrders = {
       "Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order. A customer with `poRequired` is invoiced only with a PO number, which may be sent here.",
     input: z.strictObject({ id: idOrNumber("workOrders"), ...poOfInvoice }),
     output: Invoice,
-    errors: ["WORK_ORDER_INVOICED"],
+    errors: ["PRICE_MISSING", "WORK_ORDER_INVOICED"],
     emits: [
       "invoice.created",
       "work_order.updated",
@@ -217,6 +218,26 @@ export const workOrders = {
     ],
     addsOnly: true,
     example: { input: { id: example.orderNumber }, output: exampleInvoice },
+  }),
+  reprice: operation({
+    method: "POST",
+    path: "/work-orders/{id}/reprice",
+    access: "shop.write",
+    summary: "Price a work order again by today's price book",
+    description:
+      "Prices the lines that nobody typed again, by today's rules, costs and customer; with `services` only those of these blocks. A line that nothing prices now keeps its price. With the header `Dry-Run: true` the answer shows the new prices, and nothing changes.",
+    input: z.strictObject({
+      id: idOrNumber("workOrders"),
+      services: z
+        .array(PathId)
+        .max(maxWorkOrderBlocks, `must have at most ${maxWorkOrderBlocks} blocks`)
+        .optional()
+        .meta({ description: "Ids of service blocks. Default: all" }),
+    }),
+    output: WorkOrder,
+    errors: ["WORK_ORDER_INVOICED"],
+    emits: ["work_order.updated"],
+    example: { input: { id: example.orderNumber }, output: example },
   }),
   quote,
   services,

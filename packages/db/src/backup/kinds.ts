@@ -87,6 +87,8 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.customers),
   kind("record", schema.vehicles),
   kind("record", schema.vendors),
+  kind("record", schema.priceRules),
+  kind("record", schema.priceRuleVersions, { key: ["rule_id", "version"] }),
   kind("record", schema.vmrsCodes),
   kind("record", schema.inventoryItems),
   kind("record", schema.cannedJobs),

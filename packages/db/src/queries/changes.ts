@@ -16,6 +16,7 @@ export type SyncedTable =
   | "vendors"
   | "inventory_items"
   | "canned_jobs"
+  | "price_rules"
   | "service_requests"
   | "work_orders"
   | "purchase_orders"

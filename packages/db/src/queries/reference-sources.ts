@@ -127,4 +127,12 @@ export const referenceSources = {
     about: () => withAddress(sql`'account ' || nullif(r.account_number, ''), r.phone`),
     searched: textOfVendor("r"),
   },
+  "pricing.rules": {
+    table: sql`price_rules`,
+    number: sql`NULL::text`,
+    name: () => sql`r.name`,
+    matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,
+    about: () => sql`concat_ws(' ', replace(r.kind, '_', ' '), 'from', r.valid_from)`,
+    searched: sql`r.name`,
+  },
 } satisfies Record<string, ReferenceSource>;

@@ -31,10 +31,15 @@ const none = () => sql`NULL::text`;
 
 const sources = { ...referenceSources, ...lineSources };
 
-/**
- * The kinds of records in a search over all of them. Bills are found by the number in their list.
- */
-export type SearchedKind = Exclude<ReferencedKind, "bills">;
+/** Kinds that are found in their own lists, and not in a search over all records. */
+const unsearchedKinds = ["bills", "pricing.rules"] as const;
+
+/** The kinds of records in a search over all of them. */
+export type SearchedKind = Exclude<ReferencedKind, (typeof unsearchedKinds)[number]>;
+
+export function isSearchedKind(kind: string): kind is SearchedKind {
+  return kind in referenceSources && !unsearchedKinds.some((unsearched) => unsearched === kind);
+}
 
 /** The most records that are listed for one number or name. */
 export const maxReferenced = 100;

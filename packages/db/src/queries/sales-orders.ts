@@ -39,6 +39,7 @@ const shownOfLine = [
   "totalPriceCents",
   "totalCostCents",
   "vmrsCode",
+  "pricing",
   "returnedQuantity",
   "returnedCents",
 ] as const;

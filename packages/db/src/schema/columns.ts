@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from "../sql/drizzle.cjs";
+import type { PricedFrom, Pricing } from "./priced-lines.ts";
 
 /**
  * The tenant column. Every primary key and every reference begins with it, which isolates tenants.
@@ -57,6 +58,12 @@ export const integrationIndexes = (
     .using("gin", table.tenantId, sql`${table.metadata} jsonb_path_ops`)
     .where(sql`${table.metadata} <> '{}'`),
 ];
+
+/** Why a line has its price. Reads of lines show the first column only. */
+export const pricingColumns = () => ({
+  pricing: jsonb("pricing").$type<Pricing>().notNull().default({ source: "typed" }),
+  pricedFrom: jsonb("priced_from").$type<PricedFrom>().notNull().default({}),
+});
 
 /** Whether a column contains no other text than a VMRS code. */
 export const isVmrsCode = (column: Column) => sql`${column} ~ '^[0-9]{3}(-[0-9]{3}){0,2}$'`;

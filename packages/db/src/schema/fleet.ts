@@ -42,6 +42,8 @@ export const customers = pgTable(
     taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" }),
     /** Whether the customer is invoiced only with a PO number. */
     poRequired: boolean("po_required").notNull().default(false),
+    /** The price rule of kind `price_level` that applies to the customer's lines. */
+    priceLevelId: uuid("price_level_id"),
     ...integrationColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

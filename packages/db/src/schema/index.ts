@@ -18,6 +18,8 @@ export * from "./later-bills.ts";
 export * from "./money.ts";
 export * from "./part-usage.ts";
 export * from "./periods.ts";
+export type * from "./priced-lines.ts";
+export * from "./pricing.ts";
 export * from "./purchasing.ts";
 export * from "./removed-records.ts";
 export * from "./reports.ts";

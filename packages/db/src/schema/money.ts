@@ -25,6 +25,7 @@ import {
   integrationIndexes,
   isVmrsCode,
   maxCents,
+  pricingColumns,
   quantity,
   tenantId,
   updatedAt,
@@ -177,6 +178,7 @@ export const invoiceLines = pgTable(
     /** The movement that took the goods out of stock; null for other lines. */
     deductionId: uuid("deduction_id"),
     vmrsCode: text("vmrs_code"),
+    ...pricingColumns(),
     /** The line of the work order, which may have been deleted; null for counter sales. */
     lineItemId: uuid("line_item_id"),
     technicianId: uuid("technician_id"),

@@ -23,6 +23,7 @@ import {
   integrationIndexes,
   isVmrsCode,
   maxCents,
+  pricingColumns,
   quantity,
   tenantId,
   updatedAt,
@@ -137,6 +138,7 @@ export const salesOrderLines = pgTable(
     /** The refund for the returned quantity, after discounts and without tax. */
     returnedCents: cents("returned_cents").notNull().default(0),
     vmrsCode: text("vmrs_code"),
+    ...pricingColumns(),
     /** The movement that took the goods out of stock. */
     deductionId: uuid("deduction_id"),
   },

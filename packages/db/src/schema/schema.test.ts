@@ -101,6 +101,12 @@ const loose = [
   "events.resource_id",
   // A user or a key, by another column. A missing owner has no permissions.
   "webhook_subscriptions.owner_id",
+  // Rules refer to shops and customers, which a backup restores first. A missing rule prices nothing.
+  "tenants.default_parts_matrix_id",
+  "tenants.default_labor_rate_id",
+  "customers.price_level_id",
+  // A contract price of a canned job.
+  "price_rules.canned_job_id",
   // An import that is deleted when its order is cancelled; the bill remains, and is void.
   "bills.imported_invoice_id",
   // Lines of an order that nothing was received on are replaced.

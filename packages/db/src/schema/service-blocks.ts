@@ -18,6 +18,7 @@ import {
   id,
   instant,
   isVmrsCode,
+  pricingColumns,
   quantity,
   tenantId,
   updatedAt,
@@ -111,6 +112,8 @@ export const lineItems = pgTable(
     technicianId: uuid("technician_id"),
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
+    /** For labor: the type of the work, which selects its rate. */
+    laborType: text("labor_type"),
     /** For parts and tires. */
     inventoryItemId: uuid("inventory_item_id"),
     partNumber: text("part_number"),
@@ -119,6 +122,7 @@ export const lineItems = pgTable(
     deductionId: uuid("deduction_id"),
     /** For fees. */
     feeType: text("fee_type", { enum: ["fee", "epa", "service_item", "subcontract"] }),
+    ...pricingColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -172,7 +176,7 @@ export const lineItems = pgTable(
     ),
     check(
       "line_items_technician_of_labor",
-      sql`${table.kind} = 'labor' or (${table.technicianId} is null and ${table.startedAt} is null and ${table.completedAt} is null)`,
+      sql`${table.kind} = 'labor' or (${table.laborType} is null and ${table.technicianId} is null and ${table.startedAt} is null and ${table.completedAt} is null)`,
     ),
     // The cost of goods is that of their layers, and the cost of a technician's labor is their pay.
     check(

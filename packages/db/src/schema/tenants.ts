@@ -66,6 +66,17 @@ export const tenants = pgTable(
     documentRetentionDays: integer("document_retention_days").notNull().default(2556),
     /** The last closed day; null if none is closed. */
     closedThrough: date("closed_through", { mode: "string" }),
+    /** Whether lines without a price prevent an invoice. */
+    requirePrices: boolean("require_prices").notNull().default(false),
+    /** Orders below this margin have a warning; null: no order has. */
+    marginFloorPercent: numeric("margin_floor_percent", {
+      precision: 7,
+      scale: 4,
+      mode: "number",
+    }),
+    /** The price rules for goods and labor that no other rule prices. */
+    defaultPartsMatrixId: uuid("default_parts_matrix_id"),
+    defaultLaborRateId: uuid("default_labor_rate_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -73,6 +84,7 @@ export const tenants = pgTable(
     index("tenants_newest").on(table.createdAt, table.tenantId),
     check("tenants_tax_rate", sql`${table.taxRatePercent} between 0 and 100`),
     check("tenants_price_change", sql`${table.priceChangeWarnPercent} between 0 and 1000`),
+    check("tenants_margin_floor", sql`${table.marginFloorPercent} between 0 and 99.99`),
     check("tenants_digest_hour", sql`${table.digestSendHour} between 5 and 9`),
     check("tenants_document_retention", sql`${table.documentRetentionDays} between 30 and 36500`),
     check("tenants_paper_size", sql`${table.paperSize} in ('letter', 'a4')`),

@@ -19,6 +19,7 @@ import * as writeBills from "../../src/queries/bills/write-bills.ts";
 import * as cannedJobs from "../../src/queries/canned-jobs.ts";
 import * as documents from "../../src/queries/documents/documents.ts";
 import * as inventory from "../../src/queries/inventory/items.ts";
+import * as pricing from "../../src/queries/pricing.ts";
 import * as imports from "../../src/queries/purchase-orders/imported-invoices.ts";
 import * as orders from "../../src/queries/purchase-orders/purchase-orders.ts";
 import * as tenants from "../../src/queries/tenants.ts";
@@ -27,6 +28,8 @@ import * as vmrsCodes from "../../src/queries/vmrs-codes.ts";
 import { listCostChanges } from "../../src/reports/cost-changes.ts";
 import { listVariances } from "../../src/reports/variances.ts";
 import { first, id, next, page, type Reads } from "./pages.ts";
+
+const priced = { customerId: id, vehicleId: id, day: "2026-03-01", partKeys: ["P-1", "P-2"] };
 
 /** The reads of parts, purchase orders and vendors. */
 export const purchasingReads: Reads = {
@@ -70,6 +73,21 @@ export const purchasingReads: Reads = {
     cannedJobs.listCannedJobs(scope, { ...next, vehicleType: "type 2" }),
   "canned jobs that fit a vehicle": (scope) =>
     cannedJobs.listCannedJobs(scope, { ...next, vehicleId: id }),
+  "price rules": (scope) => pricing.listPriceRules(scope, first),
+  "price rules, a later page": (scope) => pricing.listPriceRules(scope, next),
+  "price rules of a kind": (scope) =>
+    pricing.listPriceRules(scope, { ...next, kind: "contract_price" }),
+  "price rules of a customer": (scope) =>
+    pricing.listPriceRules(scope, { ...first, customerId: id }),
+  "price rules that are active": (scope) =>
+    pricing.listPriceRules(scope, { ...first, isActive: true }),
+  "price rules by name": (scope) => pricing.listPriceRules(scope, { ...page, search: "rule 123" }),
+  "price rules by id": (scope) => pricing.findPriceRules(scope, [id, randomUUID()]),
+  "versions of a price rule": (scope) => pricing.listRuleVersions(scope, id),
+  "the price book of an order": (scope) => pricing.findPriceBook(scope, priced),
+  "price rules of the past": (scope) =>
+    pricing.listRulesAt(scope, { at: "2026-03-01T00:00:00Z", customerId: id, partKey: "P-1" }),
+  "a line with its price": (scope) => pricing.findPricedLine(scope, id),
   "VMRS codes": (scope) => vmrsCodes.listVmrsCodes(scope, first),
   "VMRS codes, a later page": (scope) =>
     vmrsCodes.listVmrsCodes(scope, { ...page, after: { at: "003-100", id } }),

@@ -18,6 +18,7 @@ const texts: Record<ReferencedKind, [string, string]> = {
   vehicles: ["u-1234", "5B384CE32D8CDEF02"],
   customers: ["Customer 1234", "customer 99"],
   vendors: ["Vendor 1234", "vendor 99"],
+  "pricing.rules": ["Rule 1234", "rule 99"],
 };
 
 const kinds: ReferencedKind[] = Object.keys(texts).filter(

@@ -74,6 +74,8 @@ export interface CustomersCreateParams {
   exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
   /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
   taxRatePercent?: number | null | undefined;
+  /** Id or name of a price rule of kind `price_level`. At most 288 characters. */
+  priceLevelId?: string | null | undefined;
   /**
    * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
    */
@@ -113,6 +115,8 @@ export interface CustomersUpdateParams {
   exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
   /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
   taxRatePercent?: number | null | undefined;
+  /** Id or name of a price rule of kind `price_level`. At most 288 characters. */
+  priceLevelId?: string | null | undefined;
   /**
    * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
    */
@@ -154,6 +158,8 @@ export interface CustomersUpsertParams {
   exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
   /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
   taxRatePercent?: number | null | undefined;
+  /** Id or name of a price rule of kind `price_level`. At most 288 characters. */
+  priceLevelId?: string | null | undefined;
   /**
    * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
    */
@@ -200,6 +206,8 @@ export interface CustomersUpsertManyParams {
     exemptionCategory?: "resale" | "exempt_organization" | null | undefined;
     /** Overrides the shop's rate; 0 to 100, up to 4 decimals. Percent. */
     taxRatePercent?: number | null | undefined;
+    /** Id or name of a price rule of kind `price_level`. At most 288 characters. */
+    priceLevelId?: string | null | undefined;
     /**
      * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
      */

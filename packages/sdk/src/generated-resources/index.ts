@@ -17,6 +17,7 @@ export type * from "./service-requests.ts";
 export type * from "./inventory.ts";
 export type * from "./vmrs-codes.ts";
 export type * from "./canned-jobs.ts";
+export type * from "./pricing.ts";
 export type * from "./receive.ts";
 export type * from "./purchase-orders.ts";
 export type * from "./bills.ts";

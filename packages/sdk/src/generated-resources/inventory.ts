@@ -8,6 +8,7 @@ import { Resource } from "../resource.ts";
 import type {
   CostLayer,
   InventoryItem,
+  PricedInventoryItem,
   RemovedRecord,
   StockMovement,
   UpsertOutcome,
@@ -318,6 +319,8 @@ export class InventoryResource extends Resource {
   /**
    * Get a part.
    *
+   * `priceCents` and `pricedBy` are as the price book gives them today; `unitPriceCents` is the part's own price.
+   *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *
    * `GET /inventory/{id}`; access: shop.read
@@ -325,7 +328,7 @@ export class InventoryResource extends Resource {
    * @example
    * await client.inventory.get("FF63009");
    */
-  get(id: string, options?: RequestOptions): ApiPromise<InventoryItem> {
+  get(id: string, options?: RequestOptions): ApiPromise<PricedInventoryItem> {
     return this.call("GET", "get /{id}", { ids: [id] }, options);
   }
 
@@ -472,7 +475,7 @@ export class InventoryResource extends Resource {
 
 export interface InventoryOperationTypes {
   "inventory.list": { method: "GET"; input: InventoryListParams; output: InventoryListResponse };
-  "inventory.get": { method: "GET"; input: { id: string }; output: InventoryItem };
+  "inventory.get": { method: "GET"; input: { id: string }; output: PricedInventoryItem };
   "inventory.create": { method: "POST"; input: InventoryCreateParams; output: InventoryItem };
   "inventory.update": { method: "PATCH"; input: { id: string } & InventoryUpdateParams; output: InventoryItem };
   "inventory.upsert": { method: "PATCH"; input: { system: string; externalId: string } & InventoryUpsertParams; output: InventoryUpsertResponse };

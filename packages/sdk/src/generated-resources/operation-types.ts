@@ -12,6 +12,7 @@ import type { ServiceRequestsOperationTypes } from "./service-requests.ts";
 import type { InventoryOperationTypes } from "./inventory.ts";
 import type { VmrsCodesOperationTypes } from "./vmrs-codes.ts";
 import type { CannedJobsOperationTypes } from "./canned-jobs.ts";
+import type { PricingOperationTypes } from "./pricing.ts";
 import type { ReceiveOperationTypes } from "./receive.ts";
 import type { PurchaseOrdersOperationTypes } from "./purchase-orders.ts";
 import type { BillsOperationTypes } from "./bills.ts";
@@ -51,6 +52,7 @@ export interface OperationTypes
     InventoryOperationTypes,
     VmrsCodesOperationTypes,
     CannedJobsOperationTypes,
+    PricingOperationTypes,
     ReceiveOperationTypes,
     PurchaseOrdersOperationTypes,
     BillsOperationTypes,

@@ -13,6 +13,7 @@ import { ServiceRequestsResource } from "./service-requests.ts";
 import { InventoryResource } from "./inventory.ts";
 import { VmrsCodesResource } from "./vmrs-codes.ts";
 import { CannedJobsResource } from "./canned-jobs.ts";
+import { PricingResource } from "./pricing.ts";
 import { ReceiveResource } from "./receive.ts";
 import { PurchaseOrdersResource } from "./purchase-orders.ts";
 import { BillsResource } from "./bills.ts";
@@ -51,6 +52,7 @@ export class Operations extends Resource {
   readonly inventory = new InventoryResource(this.transport);
   readonly vmrsCodes = new VmrsCodesResource(this.transport);
   readonly cannedJobs = new CannedJobsResource(this.transport);
+  readonly pricing = new PricingResource(this.transport);
   readonly receive = new ReceiveResource(this.transport, "/inventory/receiving");
   readonly purchaseOrders = new PurchaseOrdersResource(this.transport);
   readonly bills = new BillsResource(this.transport);

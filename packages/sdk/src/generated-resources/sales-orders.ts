@@ -5,7 +5,7 @@ import type { RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { RemovedRecord, SalesOrder, WrittenSalesOrder } from "../generated/types.ts";
+import type { RemovedRecord, SalesOrder } from "../generated/types.ts";
 
 export interface SalesOrdersListParams {
   /** Rows per page: 1 to 500, default 100. */
@@ -78,8 +78,10 @@ export interface SalesOrdersCreateParams {
     description?: string | null | undefined;
     /** Default 1. Up to 4 decimals. 0.0001 to 1000000. */
     quantity?: number | undefined;
-    /** Whole cents. Default: the retail price of a stocked part, otherwise 0. 0 to 100000000. */
-    unitPriceCents?: number | undefined;
+    /**
+     * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
+     */
+    unitPriceCents?: number | null | undefined;
     /**
      * Whole cents; 0 for what costs nothing. Default: the cost of a stocked part, null (not known) for other parts, 0 for fees. For stocked parts and fees, null changes nothing. 0 to 100000000.
      */
@@ -133,8 +135,10 @@ export interface SalesOrdersUpdateParams {
     description?: string | null | undefined;
     /** Default 1. Up to 4 decimals. 0.0001 to 1000000. */
     quantity?: number | undefined;
-    /** Whole cents. Default: the retail price of a stocked part, otherwise 0. 0 to 100000000. */
-    unitPriceCents?: number | undefined;
+    /**
+     * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
+     */
+    unitPriceCents?: number | null | undefined;
     /**
      * Whole cents; 0 for what costs nothing. Default: the cost of a stocked part, null (not known) for other parts, 0 for fees. For stocked parts and fees, null changes nothing. 0 to 100000000.
      */
@@ -265,7 +269,7 @@ export class SalesOrdersResource extends Resource {
    *   lines: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
    * });
    */
-  create(body: SalesOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<WrittenSalesOrder> {
+  create(body: SalesOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -283,7 +287,7 @@ export class SalesOrdersResource extends Resource {
    * @example
    * await client.salesOrders.update("SO-1001", { notes: "Calls back on Friday" });
    */
-  update(id: string, body: SalesOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WrittenSalesOrder> {
+  update(id: string, body: SalesOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -311,7 +315,7 @@ export class SalesOrdersResource extends Resource {
    *
    * `POST /sales-orders/{id}/complete`; access: shop.write
    * @param id Id, number or external id of the counter sale, such as `SO-1001`
-   * @throws {ConflictError} BALANCE_DUE, OVERPAYMENT, PERIOD_CLOSED, SALES_ORDER_COMPLETED
+   * @throws {ConflictError} BALANCE_DUE, OVERPAYMENT, PERIOD_CLOSED, PRICE_MISSING, SALES_ORDER_COMPLETED
    * @example
    * await client.salesOrders.complete("SO-1001", { method: "Cash" });
    */
@@ -354,8 +358,8 @@ export class SalesOrdersResource extends Resource {
 export interface SalesOrdersOperationTypes {
   "salesOrders.list": { method: "GET"; input: SalesOrdersListParams; output: SalesOrdersListResponse };
   "salesOrders.get": { method: "GET"; input: { id: string }; output: SalesOrder };
-  "salesOrders.create": { method: "POST"; input: SalesOrdersCreateParams; output: WrittenSalesOrder };
-  "salesOrders.update": { method: "PATCH"; input: { id: string } & SalesOrdersUpdateParams; output: WrittenSalesOrder };
+  "salesOrders.create": { method: "POST"; input: SalesOrdersCreateParams; output: SalesOrder };
+  "salesOrders.update": { method: "PATCH"; input: { id: string } & SalesOrdersUpdateParams; output: SalesOrder };
   "salesOrders.delete": { method: "DELETE"; input: { id: string }; output: SalesOrdersDeleteResponse };
   "salesOrders.complete": { method: "POST"; input: { id: string } & SalesOrdersCompleteParams; output: SalesOrder };
   "salesOrders.refund": { method: "POST"; input: { id: string } & SalesOrdersRefundParams; output: SalesOrder };

@@ -54,6 +54,14 @@ export interface SettingsUpdateParams {
   paymentInstructions?: string | null | undefined;
   accentColor?: string | null | undefined;
   paperSize?: "letter" | "a4" | undefined;
+  /** Whether a line that nothing prices prevents an invoice. Default false. */
+  requirePrices?: boolean | undefined;
+  /** Orders with a smaller margin have a warning: 0 to 99.99, up to 4 decimals. Percent. */
+  marginFloorPercent?: number | null | undefined;
+  /** Id or name of a price rule of kind `parts_matrix`. At most 288 characters. */
+  defaultPartsMatrixId?: string | null | undefined;
+  /** Id or name of a price rule of kind `labor_rate`. At most 288 characters. */
+  defaultLaborRateId?: string | null | undefined;
   /**
    * Days after which the originals of documents are deleted: 30 to 36500, default 2556, which is 7 years.
    */

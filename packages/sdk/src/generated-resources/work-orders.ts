@@ -18,7 +18,6 @@ import type {
   WorkOrderQuote,
   WrittenLineItem,
   WrittenServiceBlock,
-  WrittenWorkOrder,
 } from "../generated/types.ts";
 
 export interface WorkOrdersListParams {
@@ -194,6 +193,11 @@ export interface WorkOrdersInvoiceParams {
   poOverrideReason?: string | undefined;
 }
 
+export interface WorkOrdersRepriceParams {
+  /** Ids of service blocks. Default: all. At most 100. */
+  services?: string[] | undefined;
+}
+
 export interface WorkOrdersQuoteParams {
   /** Id, number or external id of the work order, such as `WO-1079`. At most 288 characters. */
   workOrderId?: string | undefined;
@@ -242,9 +246,9 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
        */
-      unitPriceCents?: number | undefined;
+      unitPriceCents?: number | null | undefined;
       /**
        * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
@@ -260,6 +264,10 @@ export interface WorkOrdersQuoteParams {
       status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
       /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
       technicianId?: string | null | undefined;
+      /**
+       * Type of the work, such as `diagnostic`, `reefer` or `road call`: selects the rate. At most 64 characters.
+       */
+      laborType?: string | null | undefined;
     }> | undefined;
     /** At most 200. */
     parts?: Array<{
@@ -268,9 +276,9 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
        */
-      unitPriceCents?: number | undefined;
+      unitPriceCents?: number | null | undefined;
       /**
        * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
@@ -297,9 +305,9 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
        */
-      unitPriceCents?: number | undefined;
+      unitPriceCents?: number | null | undefined;
       /**
        * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
@@ -326,9 +334,9 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
        */
-      unitPriceCents?: number | undefined;
+      unitPriceCents?: number | null | undefined;
       /**
        * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
@@ -349,9 +357,9 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+       * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
        */
-      unitPriceCents?: number | undefined;
+      unitPriceCents?: number | null | undefined;
       /**
        * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
        */
@@ -495,9 +503,9 @@ export interface WorkOrdersItemsCreateParams {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+   * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
    */
-  unitPriceCents?: number | undefined;
+  unitPriceCents?: number | null | undefined;
   /**
    * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
@@ -513,6 +521,10 @@ export interface WorkOrdersItemsCreateParams {
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
+  /**
+   * Type of the work, such as `diagnostic`, `reefer` or `road call`: selects the rate. At most 64 characters.
+   */
+  laborType?: string | null | undefined;
   /**
    * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
    */
@@ -530,9 +542,9 @@ export interface WorkOrdersItemsUpdateParams {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+   * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
    */
-  unitPriceCents?: number | undefined;
+  unitPriceCents?: number | null | undefined;
   /**
    * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
@@ -548,6 +560,10 @@ export interface WorkOrdersItemsUpdateParams {
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
+  /**
+   * Type of the work, such as `diagnostic`, `reefer` or `road call`: selects the rate. At most 64 characters.
+   */
+  laborType?: string | null | undefined;
   /**
    * Id or part number of the inventory item; found by `partNumber` if only that is sent. At most 288 characters.
    */
@@ -745,7 +761,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE
+   * @throws {ConflictError} BALANCE_DUE, PRICE_MISSING
    * @example
    * await client.workOrders.create({
    *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
@@ -756,7 +772,7 @@ export class WorkOrdersResource extends Resource {
    *   dueDate: "2026-03-04",
    * });
    */
-  create(body: WorkOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<WrittenWorkOrder> {
+  create(body: WorkOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -769,11 +785,11 @@ export class WorkOrdersResource extends Resource {
    *
    * `PATCH /work-orders/{id}`; access: shop.write
    * @param id Id, number or external id of the work order, such as `WO-1079`
-   * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, PERIOD_CLOSED, WORK_ORDER_INVOICED, STALE_RECORD
+   * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, PERIOD_CLOSED, PRICE_MISSING, WORK_ORDER_INVOICED, STALE_RECORD
    * @example
    * await client.workOrders.update("WO-1001", { status: "approved" });
    */
-  update(id: string, body: WorkOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WrittenWorkOrder> {
+  update(id: string, body: WorkOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -832,12 +848,29 @@ export class WorkOrdersResource extends Resource {
    *
    * `POST /work-orders/{id}/invoice`; access: shop.write
    * @param id Id, number or external id of the work order, such as `WO-1079`
-   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @throws {ConflictError} PRICE_MISSING, WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.invoice("WO-1001");
    */
   invoice(id: string, body: WorkOrdersInvoiceParams = {}, options?: RequestOptions): ApiPromise<Invoice> {
     return this.call("POST", "invoice /{id}/invoice", { ids: [id], body }, options);
+  }
+
+  /**
+   * Price a work order again by today's price book.
+   *
+   * Prices the lines that nobody typed again, by today's rules, costs and customer; with `services` only those of these blocks. A line that nothing prices now keeps its price. With the header `Dry-Run: true` the answer shows the new prices, and nothing changes.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /work-orders/{id}/reprice`; access: shop.write
+   * @param id Id, number or external id of the work order, such as `WO-1079`
+   * @throws {ConflictError} WORK_ORDER_INVOICED
+   * @example
+   * await client.workOrders.reprice("WO-1001");
+   */
+  reprice(id: string, body: WorkOrdersRepriceParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
+    return this.call("POST", "reprice /{id}/reprice", { ids: [id], body }, options);
   }
 
   /**
@@ -848,7 +881,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders/quote`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE, WORK_ORDER_INVOICED
+   * @throws {ConflictError} BALANCE_DUE, PRICE_MISSING, WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
    * await client.workOrders.quote({
@@ -888,12 +921,13 @@ export class WorkOrdersResource extends Resource {
 export interface WorkOrdersOperationTypes {
   "workOrders.list": { method: "GET"; input: WorkOrdersListParams; output: WorkOrdersListResponse };
   "workOrders.get": { method: "GET"; input: { id: string }; output: WorkOrder };
-  "workOrders.create": { method: "POST"; input: WorkOrdersCreateParams; output: WrittenWorkOrder };
-  "workOrders.update": { method: "PATCH"; input: { id: string } & WorkOrdersUpdateParams; output: WrittenWorkOrder };
+  "workOrders.create": { method: "POST"; input: WorkOrdersCreateParams; output: WorkOrder };
+  "workOrders.update": { method: "PATCH"; input: { id: string } & WorkOrdersUpdateParams; output: WorkOrder };
   "workOrders.delete": { method: "DELETE"; input: { id: string }; output: WorkOrdersDeleteResponse };
   "workOrders.restore": { method: "POST"; input: { id: string }; output: WorkOrder };
   "workOrders.permanentDelete": { method: "POST"; input: { id: string }; output: WorkOrdersPermanentDeleteResponse };
   "workOrders.invoice": { method: "POST"; input: { id: string } & WorkOrdersInvoiceParams; output: Invoice };
+  "workOrders.reprice": { method: "POST"; input: { id: string } & WorkOrdersRepriceParams; output: WorkOrder };
   "workOrders.quote": { method: "POST"; input: WorkOrdersQuoteParams; output: WorkOrderQuote };
   "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: WrittenServiceBlock };
   "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: WrittenServiceBlock };

@@ -110,6 +110,17 @@ const example3: WebhookEvents["sales_order.created"] = {
       "totalCostCents": 5750,
       "costIsKnown": true,
       "vmrsCode": null,
+      "pricedBy": {
+        "source": "typed",
+        "ruleId": null,
+        "ruleName": null,
+        "version": null,
+        "levelId": null,
+        "levelName": null,
+        "levelVersion": null,
+        "basisCents": null
+      },
+      "listPriceCents": 4599,
       "returnedQuantity": 0,
       "refundedCents": 0
     }
@@ -151,6 +162,17 @@ const example4: WebhookEvents["sales_order.deleted"] = {
       "totalCostCents": 5750,
       "costIsKnown": true,
       "vmrsCode": null,
+      "pricedBy": {
+        "source": "typed",
+        "ruleId": null,
+        "ruleName": null,
+        "version": null,
+        "levelId": null,
+        "levelName": null,
+        "levelVersion": null,
+        "basisCents": null
+      },
+      "listPriceCents": 4599,
       "returnedQuantity": 0,
       "refundedCents": 0
     }
@@ -231,6 +253,18 @@ const example5: WebhookEvents["work_order.created"] = {
           "totalCostCents": 3360,
           "costIsKnown": true,
           "vmrsCode": "044-001",
+          "pricedBy": {
+            "source": "typed",
+            "ruleId": null,
+            "ruleName": null,
+            "version": null,
+            "levelId": null,
+            "levelName": null,
+            "levelVersion": null,
+            "basisCents": null
+          },
+          "listPriceCents": 14500,
+          "laborType": null,
           "status": "pending",
           "technicianId": null,
           "technicianName": null,
@@ -252,6 +286,17 @@ const example5: WebhookEvents["work_order.created"] = {
           "totalCostCents": 5750,
           "costIsKnown": true,
           "vmrsCode": "044-001-001",
+          "pricedBy": {
+            "source": "typed",
+            "ruleId": null,
+            "ruleName": null,
+            "version": null,
+            "levelId": null,
+            "levelName": null,
+            "levelVersion": null,
+            "basisCents": null
+          },
+          "listPriceCents": 4599,
           "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
           "partNumber": "FF63009",
           "reservedQuantity": 2
@@ -343,6 +388,18 @@ const example6: WebhookEvents["work_order.status_changed"] = {
           "totalCostCents": 3360,
           "costIsKnown": true,
           "vmrsCode": "044-001",
+          "pricedBy": {
+            "source": "typed",
+            "ruleId": null,
+            "ruleName": null,
+            "version": null,
+            "levelId": null,
+            "levelName": null,
+            "levelVersion": null,
+            "basisCents": null
+          },
+          "listPriceCents": 14500,
+          "laborType": null,
           "status": "pending",
           "technicianId": null,
           "technicianName": null,
@@ -364,6 +421,17 @@ const example6: WebhookEvents["work_order.status_changed"] = {
           "totalCostCents": 5750,
           "costIsKnown": true,
           "vmrsCode": "044-001-001",
+          "pricedBy": {
+            "source": "typed",
+            "ruleId": null,
+            "ruleName": null,
+            "version": null,
+            "levelId": null,
+            "levelName": null,
+            "levelVersion": null,
+            "basisCents": null
+          },
+          "listPriceCents": 4599,
           "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
           "partNumber": "FF63009",
           "reservedQuantity": 2
@@ -456,6 +524,18 @@ const example7: WebhookEvents["work_order.deleted"] = {
           "totalCostCents": 3360,
           "costIsKnown": true,
           "vmrsCode": "044-001",
+          "pricedBy": {
+            "source": "typed",
+            "ruleId": null,
+            "ruleName": null,
+            "version": null,
+            "levelId": null,
+            "levelName": null,
+            "levelVersion": null,
+            "basisCents": null
+          },
+          "listPriceCents": 14500,
+          "laborType": null,
           "status": "pending",
           "technicianId": null,
           "technicianName": null,
@@ -477,6 +557,17 @@ const example7: WebhookEvents["work_order.deleted"] = {
           "totalCostCents": 5750,
           "costIsKnown": true,
           "vmrsCode": "044-001-001",
+          "pricedBy": {
+            "source": "typed",
+            "ruleId": null,
+            "ruleName": null,
+            "version": null,
+            "levelId": null,
+            "levelName": null,
+            "levelVersion": null,
+            "basisCents": null
+          },
+          "listPriceCents": 4599,
           "inventoryItemId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
           "partNumber": "FF63009",
           "reservedQuantity": 2
@@ -893,7 +984,79 @@ const example20: WebhookEvents["inventory.stock_changed"] = {
   ]
 };
 
-const example21: WebhookEvents["purchase_order.created"] = {
+const example21: WebhookEvents["price_rule.created"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
+  "kind": "parts_matrix",
+  "version": 1,
+  "name": "Standard parts",
+  "match": {},
+  "terms": {
+    "bands": [
+      {
+        "fromCents": 0,
+        "multiplier": 3
+      },
+      {
+        "fromCents": 500,
+        "multiplier": 2.2
+      },
+      {
+        "fromCents": 2500,
+        "markupPercent": 80
+      },
+      {
+        "fromCents": 25000,
+        "marginPercent": 30
+      }
+    ],
+    "basis": "cost",
+    "roundTo": 99
+  },
+  "validFrom": "2026-01-01",
+  "validThrough": null,
+  "isActive": true,
+  "createdAt": "2026-01-01T15:04:05.000Z",
+  "updatedAt": "2026-01-01T15:04:05.000Z",
+  "deletedAt": null
+};
+
+const example22: WebhookEvents["price_rule.deleted"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
+  "kind": "parts_matrix",
+  "version": 1,
+  "name": "Standard parts",
+  "match": {},
+  "terms": {
+    "bands": [
+      {
+        "fromCents": 0,
+        "multiplier": 3
+      },
+      {
+        "fromCents": 500,
+        "multiplier": 2.2
+      },
+      {
+        "fromCents": 2500,
+        "markupPercent": 80
+      },
+      {
+        "fromCents": 25000,
+        "marginPercent": 30
+      }
+    ],
+    "basis": "cost",
+    "roundTo": 99
+  },
+  "validFrom": "2026-01-01",
+  "validThrough": null,
+  "isActive": true,
+  "createdAt": "2026-01-01T15:04:05.000Z",
+  "updatedAt": "2026-01-01T15:04:05.000Z",
+  "deletedAt": "2026-03-04T09:30:00.000Z"
+};
+
+const example23: WebhookEvents["purchase_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -937,7 +1100,7 @@ const example21: WebhookEvents["purchase_order.created"] = {
   ]
 };
 
-const example22: WebhookEvents["purchase_order.deleted"] = {
+const example24: WebhookEvents["purchase_order.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -981,7 +1144,7 @@ const example22: WebhookEvents["purchase_order.deleted"] = {
   ]
 };
 
-const example23: WebhookEvents["bill.created"] = {
+const example25: WebhookEvents["bill.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
   "type": "invoice",
   "number": "GL-88213",
@@ -1057,7 +1220,7 @@ const example23: WebhookEvents["bill.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example24: WebhookEvents["unbilled.closed"] = {
+const example26: WebhookEvents["unbilled.closed"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d30",
   "reason": "Replaced under warranty, free of charge",
   "lines": [
@@ -1077,7 +1240,7 @@ const example24: WebhookEvents["unbilled.closed"] = {
   "createdBy": "Dana Whitfield"
 };
 
-const example25: WebhookEvents["document.created"] = {
+const example27: WebhookEvents["document.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
   "status": "needs_review",
   "reason": null,
@@ -1188,7 +1351,7 @@ const example25: WebhookEvents["document.created"] = {
   "originalDeletedAt": null
 };
 
-const example26: WebhookEvents["document.deleted"] = {
+const example28: WebhookEvents["document.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
   "status": "needs_review",
   "reason": null,
@@ -1300,7 +1463,7 @@ const example26: WebhookEvents["document.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example27: WebhookEvents["vendor.created"] = {
+const example29: WebhookEvents["vendor.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -1315,7 +1478,7 @@ const example27: WebhookEvents["vendor.created"] = {
   "deletedAt": null
 };
 
-const example28: WebhookEvents["vendor.deleted"] = {
+const example30: WebhookEvents["vendor.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -1330,7 +1493,7 @@ const example28: WebhookEvents["vendor.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example29: WebhookEvents["customer.created"] = {
+const example31: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1343,6 +1506,7 @@ const example29: WebhookEvents["customer.created"] = {
   "taxExempt": false,
   "exemptionCategory": null,
   "taxRatePercent": null,
+  "priceLevelId": null,
   "poRequired": false,
   "externalIds": [],
   "metadata": {},
@@ -1351,7 +1515,7 @@ const example29: WebhookEvents["customer.created"] = {
   "deletedAt": null
 };
 
-const example30: WebhookEvents["customer.deleted"] = {
+const example32: WebhookEvents["customer.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1364,6 +1528,7 @@ const example30: WebhookEvents["customer.deleted"] = {
   "taxExempt": false,
   "exemptionCategory": null,
   "taxRatePercent": null,
+  "priceLevelId": null,
   "poRequired": false,
   "externalIds": [],
   "metadata": {},
@@ -1372,7 +1537,7 @@ const example30: WebhookEvents["customer.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example31: WebhookEvents["vehicle.created"] = {
+const example33: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1397,7 +1562,7 @@ const example31: WebhookEvents["vehicle.created"] = {
   "deletedAt": null
 };
 
-const example32: WebhookEvents["vehicle.deleted"] = {
+const example34: WebhookEvents["vehicle.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1422,7 +1587,7 @@ const example32: WebhookEvents["vehicle.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example33: WebhookEvents["comment.created"] = {
+const example35: WebhookEvents["comment.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1434,7 +1599,7 @@ const example33: WebhookEvents["comment.created"] = {
   "deletedAt": null
 };
 
-const example34: WebhookEvents["comment.deleted"] = {
+const example36: WebhookEvents["comment.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1446,7 +1611,7 @@ const example34: WebhookEvents["comment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example35: WebhookEvents["attachment.created"] = {
+const example37: WebhookEvents["attachment.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1462,7 +1627,7 @@ const example35: WebhookEvents["attachment.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example36: WebhookEvents["attachment.deleted"] = {
+const example38: WebhookEvents["attachment.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1479,7 +1644,7 @@ const example36: WebhookEvents["attachment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example37: WebhookEvents["digest.ready"] = {
+const example39: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -1488,7 +1653,7 @@ const example37: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example38: WebhookEvents["webhook.test"] = {
+const example40: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -1528,36 +1693,39 @@ export const eventExamples: WebhookEvents = {
   "inventory.deleted": example19,
   "inventory.stock_changed": example20,
   "inventory.low_stock": example18,
-  "purchase_order.created": example21,
-  "purchase_order.updated": example21,
-  "purchase_order.received": example21,
-  "purchase_order.deleted": example22,
-  "bill.created": example23,
-  "bill.updated": example23,
-  "bill.corrected": example23,
-  "bill.voided": example23,
-  "unbilled.closed": example24,
-  "bill.payments_changed": example23,
-  "document.created": example25,
-  "document.read": example25,
-  "document.updated": example25,
-  "document.booked": example25,
-  "document.rejected": example25,
-  "document.deleted": example26,
-  "vendor.created": example27,
-  "vendor.updated": example27,
-  "vendor.deleted": example28,
-  "customer.created": example29,
-  "customer.updated": example29,
-  "customer.deleted": example30,
-  "vehicle.created": example31,
-  "vehicle.updated": example31,
-  "vehicle.deleted": example32,
-  "comment.created": example33,
-  "comment.deleted": example34,
-  "attachment.created": example35,
-  "attachment.updated": example35,
-  "attachment.deleted": example36,
-  "digest.ready": example37,
-  "webhook.test": example38,
+  "price_rule.created": example21,
+  "price_rule.updated": example21,
+  "price_rule.deleted": example22,
+  "purchase_order.created": example23,
+  "purchase_order.updated": example23,
+  "purchase_order.received": example23,
+  "purchase_order.deleted": example24,
+  "bill.created": example25,
+  "bill.updated": example25,
+  "bill.corrected": example25,
+  "bill.voided": example25,
+  "unbilled.closed": example26,
+  "bill.payments_changed": example25,
+  "document.created": example27,
+  "document.read": example27,
+  "document.updated": example27,
+  "document.booked": example27,
+  "document.rejected": example27,
+  "document.deleted": example28,
+  "vendor.created": example29,
+  "vendor.updated": example29,
+  "vendor.deleted": example30,
+  "customer.created": example31,
+  "customer.updated": example31,
+  "customer.deleted": example32,
+  "vehicle.created": example33,
+  "vehicle.updated": example33,
+  "vehicle.deleted": example34,
+  "comment.created": example35,
+  "comment.deleted": example36,
+  "attachment.created": example37,
+  "attachment.updated": example37,
+  "attachment.deleted": example38,
+  "digest.ready": example39,
+  "webhook.test": example40,
 };

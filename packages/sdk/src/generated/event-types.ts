@@ -16,6 +16,7 @@ import type {
   Invoice,
   OrdersRetaxed,
   Payment,
+  PriceRule,
   PurchaseOrderSummary,
   SalesOrder,
   ServiceRequest,
@@ -107,6 +108,12 @@ export interface WebhookEvents {
    * The quantity on hand of an item falls from above its reorder point to the reorder point or below.
    */
   "inventory.low_stock": InventoryItem;
+  /** A price rule is created. */
+  "price_rule.created": PriceRule;
+  /** A price rule changes: it has a new version. */
+  "price_rule.updated": PriceRule;
+  /** A price rule is deleted. */
+  "price_rule.deleted": PriceRule;
   /** A purchase order is created. */
   "purchase_order.created": PurchaseOrderSummary;
   /** A purchase order or its lines change, other than by receiving. */

@@ -807,6 +807,8 @@ export interface Customer {
   exemptionCategory: "resale" | "exempt_organization" | null;
   /** Overrides the shop's rate; up to 4 decimals. Percent. */
   taxRatePercent: number | null;
+  /** The price level that the customer pays; null: the list prices. UUID. */
+  priceLevelId: string | null;
   /** Whether the customer is invoiced only with a PO number. */
   poRequired: boolean;
   /** Ids of the record in other systems. At most 10. */
@@ -1561,9 +1563,9 @@ export interface FeeInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+   * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
    */
-  unitPriceCents?: number | undefined;
+  unitPriceCents?: number | null | undefined;
   /**
    * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
@@ -1583,6 +1585,10 @@ export interface FeeInput {
   totalCostCents?: unknown;
   /** Computed; ignored in requests. */
   costIsKnown?: unknown;
+  /** Computed; ignored in requests. */
+  pricedBy?: unknown;
+  /** Computed; ignored in requests. */
+  listPriceCents?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -2108,9 +2114,9 @@ export interface LaborInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+   * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
    */
-  unitPriceCents?: number | undefined;
+  unitPriceCents?: number | null | undefined;
   /**
    * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
@@ -2126,12 +2132,20 @@ export interface LaborInput {
   status?: "pending" | "in_progress" | "paused" | "completed" | undefined;
   /** An active user of this shop, by id or external id such as `hr:417`. At most 288 characters. */
   technicianId?: string | null | undefined;
+  /**
+   * Type of the work, such as `diagnostic`, `reefer` or `road call`: selects the rate. At most 64 characters.
+   */
+  laborType?: string | null | undefined;
   /** Computed; ignored in requests. */
   totalPriceCents?: unknown;
   /** Computed; ignored in requests. */
   totalCostCents?: unknown;
   /** Computed; ignored in requests. */
   costIsKnown?: unknown;
+  /** Computed; ignored in requests. */
+  pricedBy?: unknown;
+  /** Computed; ignored in requests. */
+  listPriceCents?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -2210,6 +2224,13 @@ export interface LineItem {
    * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
    */
   vmrsCode: string | null;
+  pricedBy: PricedBy;
+  /**
+   * `unitPriceCents` without the customer's price level: the same for prices that no level changed.
+   */
+  listPriceCents: number;
+  /** Labor only: the type of the work, which selects its rate. At most 64 characters. */
+  laborType?: string | null;
   /** Labor only. */
   status?: "pending" | "in_progress" | "paused" | "completed";
   /** Labor only. UUID. */
@@ -2310,9 +2331,9 @@ export interface MaterialInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+   * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
    */
-  unitPriceCents?: number | undefined;
+  unitPriceCents?: number | null | undefined;
   /**
    * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
@@ -2331,6 +2352,10 @@ export interface MaterialInput {
   totalCostCents?: unknown;
   /** Computed; ignored in requests. */
   costIsKnown?: unknown;
+  /** Computed; ignored in requests. */
+  pricedBy?: unknown;
+  /** Computed; ignored in requests. */
+  listPriceCents?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -2662,9 +2687,9 @@ export interface PartLineInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+   * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
    */
-  unitPriceCents?: number | undefined;
+  unitPriceCents?: number | null | undefined;
   /**
    * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
@@ -2689,6 +2714,10 @@ export interface PartLineInput {
   totalCostCents?: unknown;
   /** Computed; ignored in requests. */
   costIsKnown?: unknown;
+  /** Computed; ignored in requests. */
+  pricedBy?: unknown;
+  /** Computed; ignored in requests. */
+  listPriceCents?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -2804,6 +2833,331 @@ export interface Period {
   /** Set when any of these days was reopened. ISO 8601 date-time. */
   reopenedAt: string | null;
   reopenedBy: string | null;
+}
+
+export interface PriceExplanation {
+  /** Identifier (UUIDv7). */
+  lineId: string;
+  /** Whole cents. */
+  unitPriceCents: number;
+  /** Whole cents. */
+  listPriceCents: number;
+  pricedBy: PricedBy;
+  /** When the line got its price. ISO 8601 date-time. */
+  pricedAt: string | null;
+  /** The day of the rules. A day, YYYY-MM-DD. */
+  day: string | null;
+  /** At most 410. */
+  steps: PriceStep[];
+}
+
+/** A line matches if it has all of these */
+export interface PriceMatch {
+  /** At most 100 characters. */
+  category?: string;
+  /** Identifier (UUIDv7). */
+  vendorId?: string;
+  lineKind?: "labor" | "part" | "tire" | "material" | "fee";
+  /** At most 64 characters. */
+  partNumber?: string;
+  /** Identifier (UUIDv7). */
+  customerId?: string;
+  /** At most 64 characters. */
+  vehicleType?: string;
+  /** At most 64 characters. */
+  laborType?: string;
+}
+
+/**
+ * The lines that the rule applies to: those that have all of these. Empty: all lines of its kind
+ */
+export interface PriceMatchInput {
+  /** Category of the part. Compared without regard to case. At most 100 characters. */
+  category?: string | undefined;
+  /**
+   * Id, exact name or external id of the vendor, such as `Great Lakes Heavy Duty Parts, Inc.`. At most 288 characters.
+   */
+  vendorId?: string | undefined;
+  lineKind?: "labor" | "part" | "tire" | "material" | "fee" | undefined;
+  /** Part number. Compared without regard to case. At most 64 characters. */
+  partNumber?: string | undefined;
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
+  customerId?: string | undefined;
+  /** Type of the vehicle. Compared without regard to case. At most 64 characters. */
+  vehicleType?: string | undefined;
+  /** `laborType` of the line. Compared without regard to case. At most 64 characters. */
+  laborType?: string | undefined;
+}
+
+export interface PriceQuote {
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  day: string;
+  /** In the order sent. At most 100. */
+  lines: QuotedPrice[];
+  /** Of all lines, without fees and tax. Whole cents. */
+  totalPriceCents: number;
+}
+
+export interface PriceRule {
+  /** Identifier (UUIDv7). */
+  id: string;
+  kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee";
+  /** 1 when the rule is created; each change adds one. */
+  version: number;
+  /** At most 255 characters. */
+  name: string;
+  match: PriceMatch;
+  terms: PriceTerms;
+  /** First day, in the shop's time zone. At most 10 characters. */
+  validFrom: string;
+  /** Last day; null: no end. At most 10 characters. */
+  validThrough: string | null;
+  /** An inactive rule prices nothing. */
+  isActive: boolean;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
+}
+
+export interface PriceRuleVersion {
+  /** 1 when the rule is created; each change adds one. */
+  version: number;
+  /** At most 255 characters. */
+  name: string;
+  match: PriceMatch;
+  terms: PriceTerms;
+  /** First day, in the shop's time zone. At most 10 characters. */
+  validFrom: string;
+  /** Last day; null: no end. At most 10 characters. */
+  validThrough: string | null;
+  /** An inactive rule prices nothing. */
+  isActive: boolean;
+  /** When the version was written. ISO 8601 date-time. */
+  createdAt: string;
+  /** Name of the user or API key. */
+  createdBy: string;
+}
+
+export interface PriceRuleWithHistory {
+  /** Identifier (UUIDv7). */
+  id: string;
+  kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee";
+  /** 1 when the rule is created; each change adds one. */
+  version: number;
+  /** At most 255 characters. */
+  name: string;
+  match: PriceMatch;
+  terms: PriceTerms;
+  /** First day, in the shop's time zone. At most 10 characters. */
+  validFrom: string;
+  /** Last day; null: no end. At most 10 characters. */
+  validThrough: string | null;
+  /** An inactive rule prices nothing. */
+  isActive: boolean;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
+  /** All versions, the newest first. At most 1000. */
+  history: PriceRuleVersion[];
+}
+
+export interface PriceStep {
+  /**
+   * Where the rule stands in the precedence: `contract`, then `rule` (matrix or rate) with `level`, then the price of the `part`, then the shop's `default` rule, then the rate of the `settings`.
+   */
+  step: "contract" | "rule" | "level" | "part" | "default" | "settings";
+  kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee" | null;
+  /** Identifier (UUIDv7). */
+  ruleId: string | null;
+  ruleName: string | null;
+  version: number | null;
+  /**
+   * `won`: made the price. `applied`: the level that changed it. `outranked`: applies, but another precedes it. `no_basis`: applies, but its basis is not known. `no_match`: does not match the line. `not_valid`: not on that day, or not active.
+   */
+  outcome: "won" | "applied" | "outranked" | "no_basis" | "no_match" | "not_valid";
+  /** The price by this step; null if it gives none. Whole cents. */
+  unitPriceCents: number | null;
+  /** The outcome in one sentence. At most 500 characters. */
+  reason: string;
+}
+
+/** The terms of the rule's kind */
+export interface PriceTerms {
+  /** At most 100. */
+  bands?: Array<{
+    /** Whole cents. */
+    fromCents: number;
+    multiplier?: number;
+    /** Percent. */
+    markupPercent?: number;
+    /** Percent. */
+    marginPercent?: number;
+  }>;
+  basis?: "cost" | "lastCost" | "listPrice";
+  roundTo?: 1 | 5 | 10 | 25 | 50 | 95 | 99;
+  /** Whole cents. */
+  centsPerHour?: number;
+  /** At most 100. */
+  hourBands?: Array<{
+    /** Hours. */
+    fromHours: number;
+    multiplier: number;
+  }>;
+  /** Percent. */
+  partsPercent?: number;
+  /** Percent. */
+  laborPercent?: number;
+  costMultiplier?: number;
+  /** Whole cents. */
+  priceCents?: number;
+  /** Identifier (UUIDv7). */
+  cannedJobId?: string;
+  percent?: number;
+  of?: "labor" | "parts" | "both";
+  /** Whole cents. */
+  capCents?: number;
+  /** Whole cents. */
+  minimumCents?: number;
+  feeType?: "fee" | "epa" | "service_item" | "subcontract";
+  onSales?: boolean;
+}
+
+/** The terms of the rule's kind */
+export interface PriceTermsInput {
+  /**
+   * `parts_matrix`: prices by the cost of a unit. The first band begins at 0, the others ascend, and each applies until the next. Each has one of `multiplier`, `markupPercent` and `marginPercent`. At most 100.
+   */
+  bands?: Array<{
+    /** Cost of a unit from which the band applies, inclusive. Whole cents. 0 to 100000000. */
+    fromCents: number;
+    /** Price = cost × multiplier. 0 to 1000. */
+    multiplier?: number | undefined;
+    /** Price = cost + this percentage of the cost. 0 to 100000. */
+    markupPercent?: number | undefined;
+    /** Price = cost ÷ (1 − margin): 40 means that 40 % of the price remain. 0 to 99.99. */
+    marginPercent?: number | undefined;
+  }> | undefined;
+  /**
+   * `parts_matrix`: the cost that the bands apply to. `cost`, the default: of the next unit in stock (FIFO), otherwise the cost on the line. `lastCost`: of the last receipt. `listPrice`: the part's own price.
+   */
+  basis?: "cost" | "lastCost" | "listPrice" | undefined;
+  /**
+   * `parts_matrix`: rounds each price up to a multiple of 5, 10, 25 or 50 cents, or to an ending in 95 or 99 cents. Default 1: whole cents, rounded half up.
+   */
+  roundTo?: 1 | 5 | 10 | 25 | 50 | 95 | 99 | undefined;
+  /** `labor_rate`: whole cents for an hour. 0 to 100000000. */
+  centsPerHour?: number | undefined;
+  /**
+   * `labor_rate`: factors of the rate by the hours of the line. Each applies until the next; below the first one the factor is 1. At most 100.
+   */
+  hourBands?: Array<{
+    /** Hours of the line from which the band applies, inclusive. 0 to 1000000. */
+    fromHours: number;
+    /** Factor of the hourly rate. 0 to 1000. */
+    multiplier: number;
+  }> | undefined;
+  /**
+   * `price_level`: change of the prices of parts, tires and materials in percent: −10 takes 10 % off, 5 adds 5 %. -100 to 1000.
+   */
+  partsPercent?: number | undefined;
+  /** `price_level`: change of the hourly rate in percent: −10 takes 10 % off. -100 to 1000. */
+  laborPercent?: number | undefined;
+  /**
+   * `price_level`: price of parts, tires and materials = cost × this factor, whatever the matrix says. Not together with `partsPercent`. 0 to 1000.
+   */
+  costMultiplier?: number | undefined;
+  /** `contract_price`: whole cents for a unit of the part, or for the canned job. 0 to 100000000. */
+  priceCents?: number | undefined;
+  /** Id or code of the canned job, such as `BRK-02`. At most 288 characters. */
+  cannedJobId?: string | undefined;
+  /** `fee`: percentage of what `of` names. 0 to 100. */
+  percent?: number | undefined;
+  /**
+   * `fee`: the lines of an order that the percentage applies to, after their discounts. `parts` are parts, tires and materials. Lines of declined work do not count.
+   */
+  of?: "labor" | "parts" | "both" | undefined;
+  /** `fee`: at most this. Whole cents. 0 to 100000000. */
+  capCents?: number | undefined;
+  /** `fee`: at least this, if the order has such lines. Whole cents. 0 to 100000000. */
+  minimumCents?: number | undefined;
+  /** `fee`: default `fee`. */
+  feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
+  /** `fee`: whether counter sales have it too. Default false: only work orders. */
+  onSales?: boolean | undefined;
+}
+
+export interface PricedBy {
+  /**
+   * `typed`: a person or a program sent the price. `rule`: a price rule, or the shop's labor rate. `part`: the part's own price. `none`: nothing says the price, so it is 0.
+   */
+  source: "typed" | "rule" | "part" | "none";
+  /** The rule that made the price; null without one. UUID. */
+  ruleId: string | null;
+  /** Its name at that time. */
+  ruleName: string | null;
+  /** The version of the rule that made the price. */
+  version: number | null;
+  /** The customer's price level that changed the price; null without one. UUID. */
+  levelId: string | null;
+  levelName: string | null;
+  levelVersion: number | null;
+  /**
+   * The cost of a unit that the price was computed from; null if it was not. Returned only to callers with `reports:profit`. Whole cents.
+   */
+  basisCents?: number | null;
+}
+
+export interface PricedInventoryItem {
+  /** Identifier (UUIDv7). */
+  id: string;
+  partNumber: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  /** Quantity on hand. Up to 4 decimals. */
+  quantity: number;
+  /** Quantity reserved for open work orders. Up to 4 decimals. */
+  reservedQuantity: number;
+  /** quantity minus reservedQuantity. Up to 4 decimals. */
+  availableQuantity: number;
+  /** Unit cost of the last receipt, whole cents. */
+  unitCostCents: number;
+  /** Retail price, whole cents. */
+  unitPriceCents: number | null;
+  reorderPoint: number | null;
+  /** quantity is at or below reorderPoint. */
+  lowStock: boolean;
+  binLocation: string | null;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
+  /** Identifier (UUIDv7). */
+  vendorId: string | null;
+  vendorName: string | null;
+  /** Ids of the record in other systems. At most 10. */
+  externalIds: ExternalId[];
+  /** Texts of integrations, by key. Never interpreted. */
+  metadata: Record<string, string>;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
+  deletedAt: string | null;
+  /**
+   * What a unit costs a customer without a price level today, by the price book; null if nothing says a price. Whole cents.
+   */
+  priceCents: number | null;
+  pricedBy: PricedBy;
 }
 
 export interface ProblemData {
@@ -3021,6 +3375,37 @@ export interface QuoteTotals {
   totalCents: number;
   /** The same as `totalCents`. */
   totalPriceCents: number;
+}
+
+export interface QuotedPrice {
+  kind: "labor" | "part" | "tire" | "material" | "fee";
+  /** Null if the part is not kept in stock. UUID. */
+  inventoryItemId: string | null;
+  /** At most 64 characters. */
+  partNumber: string | null;
+  /** Name of the part. At most 1000 characters. */
+  description: string | null;
+  /** Up to 4 decimals. */
+  quantity: number;
+  /** Quantity on hand that no order reserves; null if it is not kept in stock. Up to 4 decimals. */
+  availableQuantity: number | null;
+  /** Whole cents. */
+  unitPriceCents: number;
+  /** quantity × unitPriceCents, without tax. */
+  totalPriceCents: number;
+  pricedBy: PricedBy;
+  /**
+   * `unitPriceCents` without the customer's price level: the same for prices that no level changed.
+   */
+  listPriceCents: number;
+  /**
+   * Cost of a unit by the oldest stock, otherwise by the last receipt; null for labor and if it is not known. Returned only to callers with `reports:profit`. Whole cents.
+   */
+  estimatedCostCents?: number | null;
+  /**
+   * What remains of totalPriceCents after that cost; null if it is not known. Returned only to callers with `reports:profit`.
+   */
+  marginCents?: number | null;
 }
 
 export interface ReceiptWarning {
@@ -3314,6 +3699,8 @@ export interface SalesOrder {
   updatedAt: string;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+  /** Present if something in the draft may be a mistake; computed. At most 200. */
+  warnings?: SalesOrderWarning[];
 }
 
 export interface SalesOrderLine {
@@ -3350,6 +3737,11 @@ export interface SalesOrderLine {
    * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
    */
   vmrsCode: string | null;
+  pricedBy: PricedBy;
+  /**
+   * `unitPriceCents` without the customer's price level: the same for prices that no level changed.
+   */
+  listPriceCents: number;
   /** Quantity returned. Up to 4 decimals. */
   returnedQuantity: number;
   /** Refunded part of the price, without tax. Whole cents. */
@@ -3360,7 +3752,7 @@ export interface SalesOrderWarning {
   code: "PRICE_MISSING";
   /** At most 500 characters. */
   message: string;
-  /** The new line whose price is 0 because neither the request nor its part says it. UUID. */
+  /** The line whose price is 0 because nobody sent one, and no rule or part says it. UUID. */
   lineId: string;
 }
 
@@ -3642,6 +4034,14 @@ export interface Settings {
   paperSize: "letter" | "a4";
   /** Days after which the originals of documents are deleted. */
   documentRetentionDays: number;
+  /** Whether a line that nothing prices prevents an invoice. */
+  requirePrices: boolean;
+  /** Orders with a smaller margin have the warning `MARGIN_LOST`; null: none has. Percent. */
+  marginFloorPercent: number | null;
+  /** The price rule for goods that no other rule and no price of the part prices. UUID. */
+  defaultPartsMatrixId: string | null;
+  /** The price rule for labor that no other rule prices; null: `defaultLaborRateCents`. UUID. */
+  defaultLaborRateId: string | null;
   /** The last closed day, which `periods.close` sets; null if none is closed. A day, YYYY-MM-DD. */
   closedThrough: string | null;
   /** ISO 8601, UTC. */
@@ -3933,9 +4333,9 @@ export interface TireInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents. Default: the shop's hourly rate for labor, the retail price for a stocked part, otherwise 0. 0 to 100000000.
+   * Price of a unit, whole cents. Default, and `null` for a line that has a price: as the price book says – a price rule, the price of the part or the shop's labor rate – otherwise 0. 0 to 100000000.
    */
-  unitPriceCents?: number | undefined;
+  unitPriceCents?: number | null | undefined;
   /**
    * Whole cents; 0 for what costs nothing. Default: the technician's hourly cost for labor, the cost for a stocked part, otherwise null (not known) for parts, tires, materials and subcontracts, and 0 for other lines. For lines of stock and labor, null changes nothing. 0 to 100000000.
    */
@@ -3960,6 +4360,10 @@ export interface TireInput {
   totalCostCents?: unknown;
   /** Computed; ignored in requests. */
   costIsKnown?: unknown;
+  /** Computed; ignored in requests. */
+  pricedBy?: unknown;
+  /** Computed; ignored in requests. */
+  listPriceCents?: unknown;
   /** Computed; ignored in requests. */
   technicianName?: unknown;
   /** Computed; ignored in requests. */
@@ -4342,7 +4746,7 @@ export interface WebhookDelivery {
 export interface WebhookEventInfo {
   type: string;
   description: string;
-  category: "service_requests" | "counter_sales" | "work_orders" | "billing" | "inventory" | "purchasing" | "customers" | "comments" | "system";
+  category: "service_requests" | "counter_sales" | "work_orders" | "billing" | "inventory" | "purchasing" | "pricing" | "customers" | "comments" | "system";
   /** JSON schema of `data`. */
   schema: Record<string, unknown>;
   /** An example delivery. */
@@ -4495,6 +4899,8 @@ export interface WorkOrder {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
+  /** Present if something in the record may be a mistake; computed. At most 1001. */
+  warnings?: WorkOrderWarning[];
 }
 
 export interface WorkOrderCard {
@@ -4647,6 +5053,8 @@ export interface WorkOrderDeleted {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
+  /** Present if something in the record may be a mistake; computed. At most 1001. */
+  warnings?: WorkOrderWarning[];
   /** Whether no record remains; the data is then the last state of the record. */
   permanent: boolean;
 }
@@ -4658,7 +5066,7 @@ export interface WorkOrderQuote {
   totals: QuoteTotals;
   /** Stocked parts that are short. At most 1000. */
   shortages: Shortage[];
-  /** Present if the request was done but may be a mistake; not part of the record. At most 1001. */
+  /** Present if something in the record may be a mistake; computed. At most 1001. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -4736,20 +5144,26 @@ export interface WorkOrderStatusChanged {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
+  /** Present if something in the record may be a mistake; computed. At most 1001. */
+  warnings?: WorkOrderWarning[];
   /** The status before the change. */
   previousStatus: string;
 }
 
 export interface WorkOrderWarning {
-  code: "STATUS_NOT_IN_WORKFLOW" | "PRICE_MISSING";
+  code: "STATUS_NOT_IN_WORKFLOW" | "PRICE_MISSING" | "MARGIN_LOST";
   /** At most 500 characters. */
   message: string;
   /** Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow. At most 50. */
   statuses?: string[];
   /**
-   * Of `PRICE_MISSING`: the new line whose price is 0 because neither the request nor its part or the labor rate says it. UUID.
+   * Of `PRICE_MISSING`: the line whose price is 0 because nobody sent one, and no rule, part or rate says it. UUID.
    */
   lineId?: string;
+  /**
+   * Of `MARGIN_LOST`: how much the margin is below `marginFloorPercent` of the settings. The warning is returned only to callers with `reports:profit`. Whole cents.
+   */
+  lostCents?: number;
 }
 
 export interface WrittenLineItem {
@@ -4782,6 +5196,13 @@ export interface WrittenLineItem {
    * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
    */
   vmrsCode: string | null;
+  pricedBy: PricedBy;
+  /**
+   * `unitPriceCents` without the customer's price level: the same for prices that no level changed.
+   */
+  listPriceCents: number;
+  /** Labor only: the type of the work, which selects its rate. At most 64 characters. */
+  laborType?: string | null;
   /** Labor only. */
   status?: "pending" | "in_progress" | "paused" | "completed";
   /** Labor only. UUID. */
@@ -4800,48 +5221,8 @@ export interface WrittenLineItem {
   reservedQuantity?: number;
   /** Fees only. */
   feeType?: "fee" | "epa" | "service_item" | "subcontract";
-  /** Present if the request was done but may be a mistake; not part of the record. At most 1001. */
+  /** Present if something in the record may be a mistake; computed. At most 1001. */
   warnings?: WorkOrderWarning[];
-}
-
-export interface WrittenSalesOrder {
-  /** Identifier (UUIDv7). */
-  id: string;
-  /** Human-readable number, such as SO-1001. */
-  orderNumber: string;
-  status: "draft" | "completed" | "partially_refunded" | "refunded";
-  /** Identifier (UUIDv7). */
-  customerId: string | null;
-  customerName: string | null;
-  /** Number of the customer's purchase order. At most 64 characters. */
-  poNumber: string | null;
-  notes: string | null;
-  /** At most 200. */
-  lines: SalesOrderLine[];
-  /** After discounts, without tax. Whole cents. */
-  subtotalCents: number;
-  /** Whole cents. */
-  taxesCents: number;
-  /** Including tax, without surcharge. Whole cents. */
-  totalCents: number;
-  /** Refunded part of the total. Whole cents. */
-  refundedCents: number;
-  /** Set once the sale is completed. UUID. */
-  invoiceId: string | null;
-  /** ISO 8601, UTC. */
-  completedAt: string | null;
-  /** Ids of the record in other systems. At most 10. */
-  externalIds: ExternalId[];
-  /** Texts of integrations, by key. Never interpreted. */
-  metadata: Record<string, string>;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  /** ISO 8601, UTC. */
-  updatedAt: string;
-  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
-  deletedAt: string | null;
-  /** Present if the request was done but may be a mistake; not part of the record. At most 200. */
-  warnings?: SalesOrderWarning[];
 }
 
 export interface WrittenServiceBlock {
@@ -4867,84 +5248,6 @@ export interface WrittenServiceBlock {
   /** At most 1000. */
   fees: LineItem[];
   financials: Financials;
-  /** Present if the request was done but may be a mistake; not part of the record. At most 1001. */
-  warnings?: WorkOrderWarning[];
-}
-
-export interface WrittenWorkOrder {
-  /** Identifier (UUIDv7). */
-  id: string;
-  /** Human-readable number, such as WO-1001. */
-  orderNumber: string;
-  status: string;
-  /**
-   * Category of the status in the shop's workflow, which determines its effect on money and stock.
-   */
-  statusCategory: "estimate" | "open" | "completed" | "invoiced" | "paid" | "cancelled";
-  documentType: "work_order" | "estimate" | "invoice";
-  name: string | null;
-  /** Identifier (UUIDv7). */
-  customerId: string | null;
-  customerName: string | null;
-  /** Identifier (UUIDv7). */
-  vehicleId: string | null;
-  /** The vehicle's unit number. */
-  vehicleUnit: string | null;
-  vehicleVin: string | null;
-  /** Number of the customer's purchase order. At most 64 characters. */
-  poNumber: string | null;
-  priority: "low" | "medium" | "high" | "urgent" | null;
-  complaint: string | null;
-  notes: string | null;
-  /** The technician in charge. UUID. */
-  assignedTo: string | null;
-  /** Name of `assignedTo`. */
-  technicianName: string | null;
-  /** All technicians who work on the order. At most 50. */
-  assignedTechnicians: string[];
-  /** ISO 8601 day or date-time, as sent. */
-  dueDate: string | null;
-  archived: boolean;
-  /** ISO 8601, UTC. */
-  invoicedAt: string | null;
-  /** The invoice, unless it is void. UUID. */
-  invoiceId: string | null;
-  /** Whole cents. */
-  taxCents: number;
-  /** Price to the customer, including tax. Whole cents. */
-  totalCents: number;
-  /** The same as `totalCents`. */
-  totalPriceCents: number;
-  /** Excludes the cost of labor for callers who may not see pay. Whole cents. */
-  totalCostCents: number;
-  /** Whether the costs of all lines are known; totalCostCents contains the known ones. */
-  costIsKnown: boolean;
-  /** Number of lines of unknown cost. */
-  unknownCostLines: number;
-  /** Price of the lines of unknown cost, after discounts, without tax. Whole cents. */
-  unknownCostPriceCents: number;
-  /**
-   * Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay.
-   */
-  marginPercent: number | null;
-  /** Whole cents. */
-  paidAmountCents: number;
-  /** The total of the credits of its invoice. Whole cents. */
-  creditedAmountCents: number;
-  /** totalCents minus creditedAmountCents and paidAmountCents. */
-  balanceCents: number;
-  /** Ids of the record in other systems. At most 10. */
-  externalIds: ExternalId[];
-  /** Texts of integrations, by key. Never interpreted. */
-  metadata: Record<string, string>;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  /** ISO 8601, UTC. */
-  updatedAt: string;
-  /** When the record was deleted, ISO 8601, UTC; null while it is not. */
-  deletedAt: string | null;
-  /** At most 100. */
-  services: ServiceBlock[];
-  /** Present if the request was done but may be a mistake; not part of the record. At most 1001. */
+  /** Present if something in the record may be a mistake; computed. At most 1001. */
   warnings?: WorkOrderWarning[];
 }

@@ -21,6 +21,8 @@ const inputs: Readonly<Record<string, Fields>> = {
   vehicles: contract.vehicles.create.input.shape,
   vendors: contract.vendors.create.input.shape,
   inventory_items: contract.inventory.create.input.shape,
+  price_rules: contract.pricing.rules.create.input.shape,
+  price_rule_versions: contract.pricing.rules.create.input.shape,
   canned_jobs: contract.cannedJobs.create.input.shape,
   purchase_orders: newOrder.input.shape,
   purchase_order_lines: elementOf(newOrder.input.shape.parts),

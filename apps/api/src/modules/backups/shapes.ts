@@ -38,6 +38,46 @@ const DocumentPart = z
   .regex(/^\\x(?:[0-9a-f]{2})+$/);
 
 const { labor, parts, tires, materials, fees } = contract.cannedJobs.get.output.shape;
+const { match, terms } = contract.pricing.rules.create.output.shape;
+
+const text = z.string();
+const cents = z.int();
+
+/** Why a line has its price. */
+const pricing = z.strictObject({
+  source: z.enum(["typed", "rule", "part", "none"]),
+  ruleId: text.optional(),
+  ruleName: text.optional(),
+  version: cents.optional(),
+  levelId: text.optional(),
+  levelName: text.optional(),
+  levelVersion: cents.optional(),
+  basisCents: cents.optional(),
+  listPriceCents: cents.optional(),
+  feeRuleId: text.optional(),
+});
+
+/** What the price of a line was computed from. */
+const pricedFrom = z
+  .strictObject({
+    at: z.iso.datetime({ offset: true }),
+    day: z.iso.date(),
+    category: text,
+    vendorId: text,
+    vehicleType: text,
+    laborType: text,
+    customerId: z.uuid(),
+    priceLevelId: text,
+    defaultRuleId: text,
+    costCents: cents,
+    lastCostCents: cents,
+    partPriceCents: cents,
+    laborRateCents: cents,
+  })
+  .partial();
+
+const priced = { pricing, priced_from: pricedFrom };
+
 const { pages, invoice, fields } = contract.documents.get.output.shape;
 
 /**
@@ -58,6 +98,11 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
       changes: z.record(z.string(), z.looseObject({})),
     },
   ],
+  ["price_rules", { match, terms }],
+  ["price_rule_versions", { match, terms }],
+  ["line_items", priced],
+  ["sales_order_lines", priced],
+  ["invoice_lines", priced],
   ["canned_jobs", { labor, parts, tires, materials, fees }],
   ["document_files", { content: DocumentPart }],
   ["attachment_files", { content: DocumentPart }],

@@ -1,4 +1,4 @@
-import { definedFields } from "@bayline/contracts";
+import { definedFields, invalid } from "@bayline/contracts";
 import {
   type CustomerRow,
   customerFields,
@@ -16,6 +16,7 @@ import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
+import { ruleRefusals } from "../price-book/require-rule.ts";
 import { isChanged, requireRecord } from "../records.ts";
 import { retax } from "../retax.ts";
 
@@ -44,6 +45,7 @@ export async function getCustomer(ctx: ReadContext, { id }: InputOf<"customers.g
 }
 
 export async function createCustomer(ctx: WriteContext, input: InputOf<"customers.create">) {
+  await requireLevel(ctx, input.priceLevelId);
   const after = presentCustomer(insertCustomer(ctx, newRecordId(ctx), customerFields(input)));
   ctx.recordAudit({
     resourceType: "customer",
@@ -60,6 +62,7 @@ export async function updateCustomer(
   { id, ...changes }: InputOf<"customers.update">,
 ) {
   const before = requireRecord(await lockCustomer(ctx, id), "customer");
+  if (changes.priceLevelId !== before.priceLevelId) await requireLevel(ctx, changes.priceLevelId);
   const fields = customerFields({ ...before, ...definedFields(changes) });
   const saved = requireRecord(await saveCustomer(ctx, id, fields), "customer");
   if (customerText(saved) !== customerText(before)) await renameCustomerOfOrders(ctx, saved);
@@ -71,6 +74,11 @@ export async function updateCustomer(
   if (isChanged(was, after)) ctx.emit("customer.updated", id);
   ctx.recordAudit({ resourceType: "customer", resourceId: id, before: was, after });
   return after;
+}
+
+async function requireLevel(ctx: WriteContext, id: string | null | undefined): Promise<void> {
+  const refused = await ruleRefusals(ctx, [{ field: "priceLevelId", id, kind: "price_level" }]);
+  if (refused.length > 0) throw invalid(refused);
 }
 
 /**

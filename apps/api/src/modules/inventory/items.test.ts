@@ -40,7 +40,14 @@ test("a part is created with the fields of the request, and null for the rest", 
     metadata: {},
   };
   expect(part).toEqual({ ...computed, ...fields, lowStock: true, vendorName: "Acme" });
-  expect((await shop.api("GET", `/inventory/${part.id}`)).body).toEqual(part);
+  const read = await shop.api("GET", `/inventory/${part.id}`);
+  expect(read.body).toEqual({
+    ...part,
+    priceCents: 4599,
+    pricedBy: expect.objectContaining({ source: "part" }),
+  });
+  const sentBack = await shop.api("PATCH", `/inventory/${part.id}`, read.body);
+  expect(sentBack.body, sentBack.text).toEqual(part);
   const bare = await shop.part({ partNumber: "B", name: "Belt" });
   expect(bare).toMatchObject({
     description: null,

@@ -8,7 +8,10 @@ import {
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { checkPrices } from "../lines/check-prices.ts";
+import type { Line } from "../lines/line.ts";
 import { listPage } from "../list-page.ts";
+import { presentPricing } from "../price-book/pricing.ts";
 import { requireRecord } from "../records.ts";
 import { presentCostLayer, presentItem, presentMovement, presentStock } from "./present.ts";
 
@@ -22,8 +25,25 @@ export function listItems(ctx: ReadContext, input: InputOf<"inventory.list">) {
   });
 }
 
+/** The part with the price that the price book gives it today. */
 export async function getItem(ctx: ReadContext, { id }: InputOf<"inventory.get">) {
-  return presentItem(requireRecord(await findItem(ctx, id), "part"));
+  const item = presentItem(requireRecord(await findItem(ctx, id), "part"));
+  const line = item.deletedAt === null ? await priceToday(ctx, id) : undefined;
+  const { unitPriceCents = 0, pricing = { source: "none" as const } } = line ?? {};
+  const { pricedBy } = presentPricing({ unitPriceCents, pricing });
+  return { ...item, priceCents: pricing.source === "none" ? null : unitPriceCents, pricedBy };
+}
+
+/** A unit of a part, priced for a customer without a level. */
+async function priceToday(ctx: ReadContext, inventoryItemId: string): Promise<Line | undefined> {
+  const submitted = {
+    kind: "part" as const,
+    input: { inventoryItemId },
+    current: undefined,
+    at: "",
+  };
+  const [line] = await checkPrices(ctx, [submitted], { customerId: null, vehicleId: null });
+  return line;
 }
 
 /** Returns the items in the order of the given ids. */

@@ -6,7 +6,8 @@ import { isTaxable, type TaxDefaults } from "./tax.ts";
 
 type Copied =
   | ("kind" | "feeType" | "description" | "partNumber" | "quantity" | "unitPriceCents")
-  | ("amountCents" | "discountCents" | "costCents" | "technicianId" | "lineItemId" | "vmrsCode");
+  | ("amountCents" | "discountCents" | "costCents" | "technicianId" | "lineItemId" | "vmrsCode")
+  | ("pricing" | "pricedFrom");
 
 /**
  * A line to be copied into an invoice, with its id on the work order. Whole cents; the quantity of
@@ -42,6 +43,8 @@ export function billLine(
     description: line.description,
     partNumber: line.partNumber,
     vmrsCode: line.vmrsCode,
+    pricing: line.pricing,
+    pricedFrom: line.pricedFrom,
     quantity: line.quantity,
     unitPriceCents: line.unitPriceCents,
     amountCents: line.amountCents,

@@ -1,48 +1,35 @@
 import { type ErrorDetail, invalid } from "@bayline/contracts";
-import type { Scope } from "@bayline/db";
-import {
-  applyPart,
-  hasPartPrice,
-  lookUpParts,
-  refuseAmbiguousParts,
-  unknownPart,
-} from "./goods.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { applyPart, lookUpParts, refuseAmbiguousParts, unknownPart } from "./goods.ts";
 import { type Line, type LineInput, mayLackCost, priceLine, type SubmittedLine } from "./line.ts";
-import { type PriceWarning, priceMissing } from "./price-warnings.ts";
+import { type PricedDocument, priceLines } from "./price-lines.ts";
 import { discountRefusals, identityRefusals, taxableRefusals } from "./refusals.ts";
 import { type TaxDefaults, taxFlagOf } from "./tax.ts";
 
 /** What differs between the documents whose lines are built. */
 interface DocumentRules<I extends LineInput, L extends Line> {
   /** The record that contains the lines, as messages name it. */
-  container: "block" | "sale";
+  container: "block" | "sale" | "quote";
   taxDefaults: TaxDefaults;
+  document: PricedDocument;
   newLine: (kind: L["kind"], index: number) => L;
-  /** Whether the document has a price for new lines of a kind. */
-  hasPrice?: (kind: L["kind"]) => boolean;
   /** Errors of fields that only this document has. */
   refusals: (line: SubmittedLine<I, L>) => ErrorDetail[];
   /** Sets the fields that only this document has. Runs before submitted prices are set. */
   complete?: (line: SubmittedLine<I, L>, base: L) => L;
 }
 
-/** The lines of a request, and what may be a mistake in them. */
-export interface BuiltLines<L> {
-  lines: L[];
-  warnings: PriceWarning[];
-}
-
 /**
  * Builds the lines of a work order's block or a counter sale from a request, with their amounts.
- * Reports all errors of all lines together. Warns of new lines whose price nothing says.
+ * Reports all errors of all lines together.
  */
 export async function buildLines<I extends LineInput, L extends Line>(
-  scope: Scope,
+  ctx: ReadContext,
   submitted: ReadonlyArray<SubmittedLine<I, L>>,
   rules: DocumentRules<I, L>,
-): Promise<BuiltLines<L>> {
+): Promise<L[]> {
   const goods = submitted.filter(isOfGoods);
-  const parts = await lookUpParts(scope, goods);
+  const parts = await lookUpParts(ctx, goods);
   refuse(
     submitted.flatMap((line) => {
       const identity = identityRefusals(line, submitted, rules.container);
@@ -56,18 +43,16 @@ export async function buildLines<I extends LineInput, L extends Line>(
     const base = withInput(line, line.current ?? rules.newLine(line.kind, index), rules);
     const linked = isOfGoods(line) ? applyPart(line, base, parts) : base;
     const completed = rules.complete?.(line, linked) ?? linked;
-    const isPriced =
-      line.current !== undefined ||
-      line.input.unitPriceCents !== undefined ||
-      rules.hasPrice?.(line.kind) === true ||
-      (isOfGoods(line) && hasPartPrice(line, parts));
-    return { line, made: priceLine(withSent(line.input, completed)), isPriced };
+    const made = withSent(line.input, completed);
+    return { submitted: line, line: made, part: parts.byId.get(made.inventoryItemId ?? "") };
   });
-  refuse(built.flatMap(({ line, made }) => discountRefusals(line, made)));
-  return {
-    lines: built.map(({ made }) => made),
-    warnings: built.flatMap(({ made, isPriced }) => (isPriced ? [] : [priceMissing(made)])),
-  };
+  const lines = (await priceLines(ctx, built, rules.document)).map(priceLine);
+  refuse(submitted.flatMap((line, index) => refusalsOfPrice(line, lines[index])));
+  return lines;
+}
+
+function refusalsOfPrice(submitted: SubmittedLine, line: Line | undefined): ErrorDetail[] {
+  return line ? discountRefusals(submitted, line) : [];
 }
 
 function isOfGoods({ kind }: SubmittedLine): boolean {
@@ -92,12 +77,11 @@ function withInput<I extends LineInput, L extends Line>(
   };
 }
 
-/** Sets what a line takes from its part, unless the request says it. */
+/** Sets the code and the cost that a line takes from its part, unless the request says them. */
 function withSent<L extends Line>(input: LineInput, line: L): L {
   return {
     ...line,
     vmrsCode: input.vmrsCode === undefined ? line.vmrsCode : input.vmrsCode,
-    unitPriceCents: input.unitPriceCents ?? line.unitPriceCents,
     unitCostCents: unitCostOf(input, line),
   };
 }

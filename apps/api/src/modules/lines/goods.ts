@@ -4,6 +4,7 @@ import { isId } from "../../ids.ts";
 import { unknownReference } from "../records.ts";
 import type { Line, SubmittedLine } from "./line.ts";
 import { refuseAmbiguousNumbers } from "./part-links.ts";
+import { isPricedByBook } from "./price-lines.ts";
 
 /** The parts that the lines of one request refer to. */
 export interface LineParts {
@@ -13,7 +14,11 @@ export interface LineParts {
 
 /** Looks up all parts that the lines refer to, by id or by number, in one statement. */
 export async function lookUpParts(scope: Scope, submitted: SubmittedLine[]): Promise<LineParts> {
-  const ids = submitted.flatMap((line) => [...partToLookUp(line), ...formerPart(line)]);
+  const ids = submitted.flatMap((line) => [
+    ...partToLookUp(line),
+    ...formerPart(line),
+    ...partToPrice(line),
+  ]);
   const partKeys = submitted.flatMap((line) => keyToLookUp(line) ?? []);
   const parts =
     ids.length + partKeys.length > 0 ? await listPartsForLines(scope, { ids, partKeys }) : [];
@@ -25,6 +30,12 @@ export async function lookUpParts(scope: Scope, submitted: SubmittedLine[]): Pro
 
 function partToLookUp({ input: { inventoryItemId } }: SubmittedLine): string[] {
   return isId(inventoryItemId) ? [inventoryItemId] : [];
+}
+
+/** The unchanged part of a line that is priced again. */
+function partToPrice(line: SubmittedLine): string[] {
+  const part = line.current?.inventoryItemId;
+  return part && isPricedByBook(line) ? [part] : [];
 }
 
 /** The part that a line may be detached from, because the line may still use its name. */
@@ -69,9 +80,9 @@ export function refuseAmbiguousParts(submitted: SubmittedLine[], { byKey }: Line
   );
 }
 
-/** Links a line to its part. A new part supplies its number, name, price, cost and code. */
+/** Links a line to its part. A new part supplies its number, name, cost and code. */
 export function applyPart<L extends Line>(submitted: SubmittedLine, base: L, parts: LineParts): L {
-  const { input, current } = submitted;
+  const { input } = submitted;
   const partNumber = input.partNumber === undefined ? base.partNumber : input.partNumber;
   const part = partOf(submitted, parts);
   if (part === undefined) return { ...base, partNumber };
@@ -83,16 +94,9 @@ export function applyPart<L extends Line>(submitted: SubmittedLine, base: L, par
     inventoryItemId,
     partNumber: input.partNumber ?? part.partNumber,
     description: descriptionOf(part, base, parts),
-    unitPriceCents: part.unitPriceCents ?? (current ? base.unitPriceCents : 0),
     unitCostCents: part.unitCostCents,
     vmrsCode: vmrsCodeOf(part, base, parts),
   };
-}
-
-/** Whether the part of a line has a retail price, which may be 0. */
-export function hasPartPrice(submitted: SubmittedLine, parts: LineParts): boolean {
-  const price = partOf(submitted, parts)?.unitPriceCents;
-  return price !== undefined && price !== null;
 }
 
 /** A line uses its part's name until it gets a different description. */

@@ -9,8 +9,8 @@ export type Line = Pick<
   | ("tenantId" | "id" | "position" | "kind" | "description")
   | ("inventoryItemId" | "partNumber" | "deductionId" | "taxable" | "vmrsCode")
   | ("quantity" | "unitPriceCents" | "unitCostCents" | "discountCents")
-  | ("amountCents" | "totalPriceCents" | "totalCostCents")
->;
+  | ("amountCents" | "totalPriceCents" | "totalCostCents" | "pricing" | "pricedFrom")
+> & { laborType?: string | null };
 
 /** The fields of a line in a request that work orders and counter sales share. */
 export interface LineInput {
@@ -18,13 +18,17 @@ export interface LineInput {
   kind?: LineKind | undefined;
   description?: string | null | undefined;
   quantity?: number | undefined;
-  unitPriceCents?: number | undefined;
+  /** Null: by the price book. */
+  unitPriceCents?: number | null | undefined;
   unitCostCents?: number | null | undefined;
   discountCents?: number | undefined;
   taxable?: boolean | null | undefined;
   vmrsCode?: string | null | undefined;
   inventoryItemId?: string | null | undefined;
   partNumber?: string | null | undefined;
+  laborType?: string | null | undefined;
+  /** Of a line that is sent back as it was read. */
+  pricedBy?: unknown;
 }
 
 /** A line of a request. */
@@ -61,6 +65,8 @@ export function newLine<K extends LineKind>(
     amountCents: 0,
     totalPriceCents: 0,
     totalCostCents: 0,
+    pricing: { source: "none" },
+    pricedFrom: {},
   };
 }
 

@@ -17,6 +17,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
+import { requirePrices } from "../lines/require-prices.ts";
 import { finaliseInvoice } from "../receivables/finalise.ts";
 import { paidAtAsSent } from "../receivables/paid-at.ts";
 import { poNumberFor } from "../receivables/po-number.ts";
@@ -35,6 +36,7 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
   if (lines.length === 0) throw invalid([{ field: "lines", message: "The sale has no lines." }]);
 
   const terms = await salesTerms(ctx, draft);
+  if (terms.requirePrices) requirePrices(draft.orderNumber, lines);
   const paidAt = paidAtAsSent(ctx, sent.paidAt);
   const payment = paymentOf(priceSale(draft, lines, terms), { ...sent, paidAt });
   const sold = await withdrawGoods(ctx, draft, lines);

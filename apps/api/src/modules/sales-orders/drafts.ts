@@ -16,9 +16,10 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { type PriceWarning, withWarnings } from "../lines/price-warnings.ts";
+import { shopDay } from "../../time/clock.ts";
 import { changesNothing, isChanged, requireRecord, unknownReference } from "../records.ts";
 import { priceSale } from "./amounts.ts";
+import { withSaleFees } from "./fees.ts";
 import { buildSaleLines } from "./lines.ts";
 import { getSale } from "./read.ts";
 
@@ -48,11 +49,11 @@ export async function createSale(ctx: WriteContext, input: Fields) {
     updatedAt: ctx.now,
     deletedAt: null,
   };
-  const warnings = await saveDraft(ctx, { order, lines: [] }, { input, customer });
+  await saveDraft(ctx, { order, lines: [] }, { input, customer });
   ctx.emit("sales_order.created", order.id);
   const after = await getSale(ctx, order);
   auditSale(ctx, order.id, { before: null, after });
-  return { ...after, ...withWarnings(warnings) };
+  return after;
 }
 
 export async function updateSale(
@@ -65,11 +66,11 @@ export async function updateSale(
   requireDraft(order);
   const before = await getSale(ctx, { id });
   const lines = await listSalesOrderLines(ctx, id);
-  const warnings = await saveDraft(ctx, { order, lines }, { input, customer });
+  await saveDraft(ctx, { order, lines }, { input, customer });
   const after = await getSale(ctx, { id });
   if (isChanged(before, after)) ctx.emit("sales_order.updated", id);
   auditSale(ctx, id, { before, after });
-  return { ...after, ...withWarnings(warnings) };
+  return after;
 }
 
 /** Answers a sale that was sent back as it was read. */
@@ -117,7 +118,8 @@ export async function salesTerms(
   ctx: WriteContext,
   { customerId }: Pick<SalesOrderRow, "customerId">,
 ): Promise<OrderTerms> {
-  return requireRecord(await findOrderTerms(ctx, customerId), "shop");
+  const day = shopDay(ctx.now, ctx.caller.timeZone);
+  return requireRecord(await findOrderTerms(ctx, { customerId, day }), "shop");
 }
 
 export function auditSale(
@@ -140,7 +142,7 @@ async function saveDraft(
   ctx: WriteContext,
   before: { order: SalesOrderRow; lines: SalesOrderLineRow[] },
   { input, customer }: { input: Fields; customer: CustomerOfOrder | undefined },
-): Promise<PriceWarning[]> {
+): Promise<void> {
   const { lines: sentLines, ...sent } = input;
   const { notes = before.order.notes, customerId = before.order.customerId } = sent;
   // An unchanged customer is kept, even if it is deleted.
@@ -150,9 +152,9 @@ async function saveDraft(
   const kept = { ...before.order, ...definedFields(sent) };
   const order = { ...kept, notes: notes || null, updatedAt: ctx.now };
   const terms = await salesTerms(ctx, order);
-  const { lines, warnings } = sentLines
+  const built = sentLines
     ? await buildSaleLines(ctx, sentLines, { order, current: before.lines, terms })
-    : { lines: before.lines, warnings: [] };
+    : before.lines;
+  const lines = withSaleFees(ctx, order, { lines: built, rules: terms.feeRules });
   await saveSalesOrder(ctx, priceSale(order, lines, terms), lines);
-  return warnings;
 }

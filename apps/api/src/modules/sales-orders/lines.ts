@@ -1,6 +1,7 @@
 import type { ErrorDetail, SalesLineInput } from "@bayline/contracts";
-import type { SalesOrderLineRow, SalesOrderRow, Scope } from "@bayline/db";
-import { type BuiltLines, buildLines } from "../lines/build.ts";
+import type { SalesOrderLineRow, SalesOrderRow } from "@bayline/db";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { buildLines } from "../lines/build.ts";
 import { newLine, type SubmittedLine } from "../lines/line.ts";
 import type { SalesTerms } from "./amounts.ts";
 
@@ -12,28 +13,33 @@ interface Draft {
 
 /** Builds the lines of a draft from a request. Reports all errors of all lines together. */
 export async function buildSaleLines(
-  scope: Scope,
+  ctx: ReadContext,
   inputs: SalesLineInput[],
   { order, current: stored, terms }: Draft,
-): Promise<BuiltLines<SalesOrderLineRow>> {
+): Promise<SalesOrderLineRow[]> {
   const byId = new Map(stored.map((line) => [line.id, line]));
   const submitted = inputs.map((input, index) => {
     const current = input.id === undefined ? undefined : byId.get(input.id);
     const kind = current?.kind ?? input.kind ?? "part";
     return { kind, input, current, at: `lines[${index}].` };
   });
-  const { lines, warnings } = await buildLines(scope, submitted, {
+  const lines = await buildLines(ctx, submitted, {
     container: "sale",
+    document: { customerId: order.customerId, vehicleId: null },
     taxDefaults: { partsTaxable: terms.partsTaxable },
-    newLine: (kind, position) => ({
-      ...newLine(order.tenantId, kind, position),
-      salesOrderId: order.id,
-      returnedQuantity: 0,
-      returnedCents: 0,
-    }),
+    newLine: (kind, position) => newSaleLine(order, kind, position),
     refusals: foreignFields,
   });
-  return { lines: lines.map((line, position) => ({ ...line, position })), warnings };
+  return lines.map((line, position) => ({ ...line, position }));
+}
+
+export function newSaleLine(
+  { tenantId, id: salesOrderId }: SalesOrderRow,
+  kind: SalesOrderLineRow["kind"],
+  position: number,
+): SalesOrderLineRow {
+  const returned = { returnedQuantity: 0, returnedCents: 0 };
+  return { ...newLine(tenantId, kind, position), salesOrderId, ...returned };
 }
 
 /** Refuses the fields of goods on fee lines. */

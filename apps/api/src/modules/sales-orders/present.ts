@@ -1,8 +1,11 @@
 import type { SalesLineView, SalesOrderView } from "@bayline/db";
 import { isCostKnown } from "../lines/line.ts";
+import { priceWarnings, withWarnings } from "../lines/price-warnings.ts";
 import { isTaxable } from "../lines/tax.ts";
+import { presentPricing } from "../price-book/pricing.ts";
 
 export function presentSale(order: SalesOrderView) {
+  const lines = order.lines.map((line) => presentLine(line, order));
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -11,7 +14,7 @@ export function presentSale(order: SalesOrderView) {
     customerName: order.customerName,
     poNumber: order.poNumber,
     notes: order.notes,
-    lines: order.lines.map((line) => presentLine(line, order)),
+    lines,
     subtotalCents: order.subtotalCents,
     taxesCents: order.taxesCents,
     totalCents: order.totalCents,
@@ -23,6 +26,7 @@ export function presentSale(order: SalesOrderView) {
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     deletedAt: order.deletedAt,
+    ...withWarnings(order.status === "draft" ? priceWarnings(lines) : []),
   };
 }
 
@@ -43,6 +47,7 @@ function presentLine(line: SalesLineView, order: SalesOrderView) {
     totalCostCents: costIsKnown ? line.totalCostCents : null,
     costIsKnown,
     vmrsCode: line.vmrsCode,
+    ...presentPricing(line),
     returnedQuantity: line.returnedQuantity,
     refundedCents: line.returnedCents,
   };

@@ -56,6 +56,8 @@ function lineOf(of: Sold, at: number) {
     totalCostCents: 0,
     returnedQuantity: 0,
     returnedCents: 0,
+    pricing: { source: "typed" },
+    pricedFrom: {},
   };
   const discountCents = Math.floor(priceLine(line).amountCents * of.discountShare);
   return priceLine({ ...line, discountCents });

@@ -1,5 +1,11 @@
 import { contract, numberSeries, referenceKinds, wordsOf } from "@bayline/contracts";
-import { matchRanks, type RecordSearch, type SearchedKind, searchRecords } from "@bayline/db";
+import {
+  isSearchedKind,
+  matchRanks,
+  type RecordSearch,
+  type SearchedKind,
+  searchRecords,
+} from "@bayline/db";
 import { mayCall } from "../../access/authorise.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
@@ -9,9 +15,7 @@ import { describeRecord } from "./describe.ts";
 import { numbersIn, phonesIn } from "./numbers.ts";
 import { bestOf, type Match } from "./ranking.ts";
 
-const kinds = Object.keys(referenceKinds).filter(
-  (key): key is SearchedKind => key in referenceKinds && key !== "bills",
-);
+const kinds = Object.keys(referenceKinds).filter(isSearchedKind);
 
 /** The most similar names and part numbers in place of results. */
 const maxSuggestions = 5;

@@ -42,6 +42,10 @@ test("a new shop has usable settings", async () => {
     accentColor: null,
     paperSize: "letter",
     documentRetentionDays: 2556,
+    requirePrices: false,
+    marginFloorPercent: null,
+    defaultPartsMatrixId: null,
+    defaultLaborRateId: null,
     closedThrough: null,
     updatedAt: expect.any(String),
   });

@@ -1,4 +1,4 @@
-import { AppError, defaultWorkflow, definedFields } from "@bayline/contracts";
+import { AppError, defaultWorkflow, definedFields, invalid } from "@bayline/contracts";
 import {
   findTenant,
   listDueDays,
@@ -12,6 +12,7 @@ import {
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay, startOfShopDay } from "../../time/clock.ts";
+import { ruleRefusals } from "../price-book/require-rule.ts";
 import { requireRecord } from "../records.ts";
 import { retax } from "../retax.ts";
 import { requireTimeZone } from "./time-zone.ts";
@@ -23,6 +24,12 @@ export async function getSettings(ctx: ReadContext) {
 }
 
 export async function updateSettings(ctx: WriteContext, { shopName, ...changes }: Update) {
+  const { defaultPartsMatrixId, defaultLaborRateId } = changes;
+  const refused = await ruleRefusals(ctx, [
+    { field: "defaultPartsMatrixId", id: defaultPartsMatrixId, kind: "parts_matrix" },
+    { field: "defaultLaborRateId", id: defaultLaborRateId, kind: "labor_rate" },
+  ]);
+  if (refused.length > 0) throw invalid(refused);
   if (taxFields.some((field) => changes[field] !== undefined)) await holdNewOrders(ctx);
   if (changes.timeZone !== undefined) await requireTimeZone(ctx.db, changes.timeZone);
   const before = requireRecord(await lockTenant(ctx), "shop");

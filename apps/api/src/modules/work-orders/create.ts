@@ -13,9 +13,10 @@ import { orderTerms, type Work } from "./work.ts";
 export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
   const id = await openWorkOrder(ctx, input);
   const order = await answerOrder(ctx, id);
-  const { services: _none, ...after } = order;
+  const { services: _none, warnings = [], ...after } = order;
   ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: null, after });
-  return { ...order, ...withWarnings(await warningsAbout(ctx, input.status)) };
+  const about = await warningsAbout(ctx, input.status);
+  return { ...order, ...withWarnings([...about, ...warnings]) };
 }
 
 /** Adds work to an order before it is saved. */

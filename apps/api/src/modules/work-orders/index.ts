@@ -8,6 +8,7 @@ import { listWorkOrders } from "./list.ts";
 import { quoteWork } from "./quote.ts";
 import { getWorkOrder } from "./read.ts";
 import { deleteOrder, purgeOrder, restoreOrder } from "./remove.ts";
+import { repriceWork } from "./reprice.ts";
 import { createBlock, deleteBlock, updateBlock } from "./services.ts";
 import { updateWorkOrder } from "./update.ts";
 
@@ -20,6 +21,7 @@ export const workOrderUseCases = {
   restore: restoreOrder,
   permanentDelete: purgeOrder,
   invoice: invoiceWorkOrder,
+  reprice: repriceWork,
   quote: quoteWork,
   services: { create: createBlock, update: updateBlock, delete: deleteBlock },
   items: { create: createLine, update: readBy(readLine, updateLine), delete: deleteLine },

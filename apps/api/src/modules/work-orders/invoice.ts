@@ -27,7 +27,7 @@ export async function invoiceWorkOrder(
   const after = { ...before, order };
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers: true, poOverrideReason });
 
-  const { services: _theirs, ...shown } = await answerOrder(ctx, id);
+  const { services: _theirs, warnings: _warnings, ...shown } = await answerOrder(ctx, id);
   ctx.recordAudit({
     resourceType: "work_order",
     resourceId: id,

@@ -1,7 +1,6 @@
 import { AppError, categoryOf, firstStatusOf, type StatusCategory } from "@bayline/contracts";
 import {
   findInvoicedAt,
-  findOrderTerms,
   type InvoiceRow,
   LostRace,
   lockCounter,
@@ -17,6 +16,7 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
+import { requirePrices } from "../lines/require-prices.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
 import { dueDateOf, finaliseInvoice } from "../receivables/finalise.ts";
 import { requirePoNumber } from "../receivables/po-number.ts";
@@ -24,13 +24,13 @@ import { invoiceStatus } from "../receivables/status.ts";
 import { requireRecord } from "../records.ts";
 import { emitSaved } from "./events.ts";
 import { moveTo } from "./move.ts";
-import { saveWork, type Work } from "./work.ts";
+import { orderTerms, saveWork, type Work } from "./work.ts";
 
 const invoicing: readonly StatusCategory[] = ["invoiced", "paid"];
 
 /** Whether a status would invoice an order, by the current settings. Runs before any lock. */
 async function invoices(ctx: WriteContext, status: string): Promise<boolean> {
-  const { workflowStatuses } = requireRecord(await findOrderTerms(ctx, null), "shop");
+  const { workflowStatuses } = await orderTerms(ctx, null);
   return invoicing.includes(categoryOf(workflowStatuses, status));
 }
 
@@ -77,6 +77,9 @@ export async function saveMoved(
   }
   if (wasInvoiced && !isInvoiced) await voidInvoice(ctx, before.order);
   const saved = await saveWork(ctx, before, after, terms);
+  if (isInvoiced && !wasInvoiced && terms.requirePrices) {
+    requirePrices(after.order.orderNumber, billedLines(saved));
+  }
   if (isInvoiced && !wasInvoiced) await billWork(ctx, saved, { terms, poOverrideReason });
   if (isInvoiced && wasInvoiced) await moveTerms(ctx, before.order, { ...after.order, terms });
 }

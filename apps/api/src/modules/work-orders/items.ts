@@ -3,7 +3,7 @@ import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from 
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { withWarnings } from "../lines/price-warnings.ts";
+import { withPriceWarnings } from "../lines/price-warnings.ts";
 import { kindRefusals } from "../lines/refusals.ts";
 import { changesNothing, requireRecord } from "../records.ts";
 import { buildWorkLines, type WorkLineInput } from "./lines.ts";
@@ -23,18 +23,18 @@ export async function createLine(
   const terms = await orderTerms(ctx, before.order.customerId);
   const own = before.lines.filter((line) => line.serviceBlockId === block.id);
   const place = {
-    workOrderId: woId,
+    order: before.order,
     serviceBlockId: svcId,
     position: Math.max(-1, ...own.map((line) => line.position)) + 1,
   };
   const submitted = [{ kind, input, current: undefined, at: "" }];
-  const { lines: made, warnings } = await buildWorkLines(ctx, submitted, { place, terms });
+  const made = await buildWorkLines(ctx, submitted, { place, terms });
   const lines = [...before.lines, ...made];
   refuseTooManyLines(lines);
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
   auditLine(ctx, svcId, { before: null, after });
-  return { ...after, ...withWarnings(warnings) };
+  return withPriceWarnings(after, [after]);
 }
 
 export async function updateLine(
@@ -51,14 +51,13 @@ export async function updateLine(
   const was = await readLine(ctx, { woId, svcId, itemId });
   const terms = await termsOfWork(ctx, before);
   const submitted = [{ kind: current.kind, input, current, at: "" }];
-  const place = { workOrderId: woId, serviceBlockId: svcId, position: current.position };
-  const built = await buildWorkLines(ctx, submitted, { place, terms });
-  const [line = current] = built.lines;
+  const place = { order: before.order, serviceBlockId: svcId, position: current.position };
+  const [line = current] = await buildWorkLines(ctx, submitted, { place, terms });
   const lines = before.lines.map((each) => (each.id === itemId ? line : each));
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId });
   auditLine(ctx, svcId, { before: was, after });
-  return after;
+  return withPriceWarnings(after, [after]);
 }
 
 export async function deleteLine(

@@ -5,10 +5,12 @@ import {
   type OrderTerms,
   type Scope,
   type TechnicianForLine,
+  type WorkOrderRow,
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
+import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { type BuiltLines, buildLines } from "../lines/build.ts";
+import { buildLines } from "../lines/build.ts";
 import { mayLackCost, newLine, type SubmittedLine } from "../lines/line.ts";
 import { unknownReference } from "../records.ts";
 
@@ -21,7 +23,7 @@ type SubmittedWorkLine = SubmittedLine<WorkLineInput, LineItemRow>;
 
 /** The place of new lines. Each is appended to its block. */
 interface Place {
-  workOrderId: string;
+  order: WorkOrderRow;
   serviceBlockId: string;
   position: number;
 }
@@ -30,31 +32,31 @@ type Technicians = Map<string, TechnicianForLine>;
 
 /** Builds the lines of a block from a request. Reports all errors of all lines together. */
 export async function buildWorkLines(
-  scope: Scope,
+  ctx: ReadContext,
   submitted: SubmittedWorkLine[],
   { place, terms }: { place: Place; terms: OrderTerms },
-): Promise<BuiltLines<LineItemRow>> {
-  const technicians = await lookUpTechnicians(scope, submitted);
-  const built = await buildLines(scope, submitted, {
+): Promise<LineItemRow[]> {
+  const technicians = await lookUpTechnicians(ctx, submitted);
+  const lines = await buildLines(ctx, submitted, {
     container: "block",
     taxDefaults: terms,
+    document: place.order,
     newLine: (kind, index) =>
-      newWorkLine(scope, kind, { ...place, position: place.position + index }),
-    hasPrice: (kind) => kind === "labor" && terms.defaultLaborRateCents !== null,
+      newWorkLine(ctx, kind, { ...place, position: place.position + index }),
     refusals: (line) => unknownTechnician(line, technicians),
     complete: (line, base) => {
       if (line.kind === "fee") return ofFeeType(base, line);
       if (line.kind !== "labor") return base;
       return {
         ...base,
-        ...workTimes(scope.now, base, line.input.status),
-        ...laborRates(line, base, { technicians, terms }),
+        ...workTimes(ctx.now, base, line.input.status),
+        ...laborFields(line, base, technicians),
       };
     },
   });
-  const refused = built.lines.flatMap((line, index) => refusalsOfBilled(line, submitted[index]));
+  const refused = lines.flatMap((line, index) => refusalsOfBilled(line, submitted[index]));
   if (refused.length > 0) throw invalid(refused);
-  return built;
+  return lines;
 }
 
 /** Pairs the lines of a request with the stored lines of their block. */
@@ -118,10 +120,10 @@ function ofFeeType(base: LineItemRow, { input, current }: SubmittedWorkLine): Li
   return { ...line, unitCostCents: line.unitCostCents || (mayLackCost(line) ? null : 0) };
 }
 
-function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): LineItemRow {
+export function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): LineItemRow {
   return {
     ...newLine(tenantId, kind, place.position),
-    workOrderId: place.workOrderId,
+    workOrderId: place.order.id,
     serviceBlockId: place.serviceBlockId,
     blockDiscountCents: 0,
     addedCostCents: 0,
@@ -132,25 +134,20 @@ function newWorkLine({ tenantId, now }: Scope, kind: LineKind, place: Place): Li
     completedAt: null,
     reservedQuantity: 0,
     feeType: kind === "fee" ? "fee" : null,
+    laborType: null,
     createdAt: now,
     updatedAt: now,
   };
 }
 
-/**
- * The technician of a labor line and the default rates: the shop's price, the technician's cost.
- */
-function laborRates(
-  { input, current }: SubmittedWorkLine,
-  base: LineItemRow,
-  { technicians, terms }: { technicians: Technicians; terms: OrderTerms },
-) {
+/** The type of work and the technician of a labor line, with the technician's hourly cost. */
+function laborFields({ input }: SubmittedWorkLine, base: LineItemRow, technicians: Technicians) {
   const technicianId = input.technicianId === undefined ? base.technicianId : input.technicianId;
   const isNew = technicianId !== base.technicianId;
   const hourlyCost = isNew ? technicians.get(technicianId ?? "")?.hourlyCostRateCents : null;
   return {
     technicianId,
-    unitPriceCents: current ? base.unitPriceCents : (terms.defaultLaborRateCents ?? 0),
+    laborType: input.laborType === undefined ? base.laborType : input.laborType,
     unitCostCents: hourlyCost ?? base.unitCostCents,
   };
 }

@@ -1,7 +1,6 @@
 import type { OrderTerms } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import type { PriceWarning } from "../lines/price-warnings.ts";
 import { buildWorkLines, pairLines } from "./lines.ts";
 import { newBlock, refuseTooManyLines } from "./services.ts";
 import type { Work } from "./work.ts";
@@ -17,7 +16,7 @@ export async function addBlocks(
   ctx: WriteContext,
   work: Work,
   { services, terms }: { services: NewBlock[]; terms: OrderTerms },
-): Promise<{ after: Work; blockIds: string[]; warnings: PriceWarning[] }> {
+): Promise<{ after: Work; blockIds: string[] }> {
   let blocks = work.blocks;
   const owners: string[] = [];
   const submitted = services.flatMap((service, at) => {
@@ -27,13 +26,13 @@ export async function addBlocks(
     owners.push(...lines.map(() => block.id));
     return lines.map((line) => ({ ...line, at: `services[${at}].${line.at}` }));
   });
-  const place = { workOrderId: work.order.id, serviceBlockId: "", position: 0 };
-  const { lines: made, warnings } = await buildWorkLines(ctx, submitted, { place, terms });
+  const place = { order: work.order, serviceBlockId: "", position: 0 };
+  const made = await buildWorkLines(ctx, submitted, { place, terms });
   const lines = [
     ...work.lines,
     ...made.map((line, index) => ({ ...line, serviceBlockId: owners[index] ?? "" })),
   ];
   refuseTooManyLines(lines);
   const blockIds = blocks.slice(work.blocks.length).map(({ id }) => id);
-  return { after: { ...work, blocks, lines }, blockIds, warnings };
+  return { after: { ...work, blocks, lines }, blockIds };
 }

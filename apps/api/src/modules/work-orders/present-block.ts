@@ -2,6 +2,7 @@ import type { LineKind } from "@bayline/contracts";
 import { type BlockView, isoInstant, type LineView } from "@bayline/db";
 import { isCostKnown } from "../lines/line.ts";
 import { isTaxable, type TaxDefaults } from "../lines/tax.ts";
+import { presentPricing } from "../price-book/pricing.ts";
 
 type Presented = ReturnType<typeof presentLine>;
 
@@ -44,6 +45,7 @@ export function presentLine(line: LineView, terms: TaxDefaults) {
     totalCostCents: costIsKnown ? line.totalCostCents : null,
     costIsKnown,
     vmrsCode: line.vmrsCode,
+    ...presentPricing(line),
     ...ownFieldsOf[line.kind](line),
   };
 }
@@ -54,6 +56,7 @@ const instant = (text: string | null) => text && isoInstant(text);
 const ownFieldsOf = {
   labor: (line: LineView) => ({
     status: line.status ?? "pending",
+    laborType: line.laborType,
     technicianId: line.technicianId,
     technicianName: line.technicianName,
     startedAt: instant(line.startedAt),

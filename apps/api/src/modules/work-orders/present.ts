@@ -1,5 +1,7 @@
-import type { DocumentType } from "@bayline/contracts";
+import { type DocumentType, formatDollars } from "@bayline/contracts";
 import type { LineView, Services, WorkOrderDetail, WorkOrderView } from "@bayline/db";
+import { prorate } from "../amounts/money.ts";
+import { priceWarnings, withWarnings } from "../lines/price-warnings.ts";
 import type { TaxDefaults } from "../lines/tax.ts";
 import { presentBlock, presentCost } from "./present-block.ts";
 
@@ -50,7 +52,34 @@ function documentTypeOf({ category, invoicedAt }: WorkOrderView): DocumentType {
 }
 
 export function presentWorkOrder(order: WorkOrderDetail) {
-  return { ...presentHeader(order), services: presentServices(order, order) };
+  const services = presentServices(order, order);
+  return { ...presentHeader(order), services, ...withWarnings(warningsOf(order, services)) };
+}
+
+type Block = ReturnType<typeof presentBlock>;
+
+/** The lines of a block, of all kinds. */
+export function linesOfBlock({ labor, parts, tires, materials, fees }: Block) {
+  return [...labor, ...parts, ...tires, ...materials, ...fees];
+}
+
+/** What may be a mistake in an order: lines without a price, and too small a margin. */
+function warningsOf(order: WorkOrderDetail, services: Block[]) {
+  const missing = order.invoicedAt === null ? priceWarnings(services.flatMap(linesOfBlock)) : [];
+  return [...missing, ...marginLost(order)];
+}
+
+/** The warning about an order whose margin is below the shop's floor. */
+function marginLost(order: WorkOrderDetail) {
+  const { marginFloorPercent, totalPriceCents, taxCents, totalCostCents } = order;
+  const priceCents = totalPriceCents - taxCents;
+  const { marginBasisPoints } = order;
+  if (marginFloorPercent === null || marginBasisPoints === null) return [];
+  const floorCents = prorate(priceCents, Math.round(marginFloorPercent * 10_000), 1_000_000);
+  const lostCents = floorCents - (priceCents - totalCostCents);
+  if (lostCents <= 0) return [];
+  const message = `The margin is ${formatDollars(lostCents)} below the shop's floor of ${marginFloorPercent} %.`;
+  return [{ code: "MARGIN_LOST" as const, message, lostCents }];
 }
 
 /** The blocks of an order, each with its lines. */

@@ -4,7 +4,7 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../amounts/money.ts";
-import { type PriceWarning, withWarnings } from "../lines/price-warnings.ts";
+import { withWarnings } from "../lines/price-warnings.ts";
 import { unknownReference } from "../records.ts";
 import { openWorkOrder } from "./create.ts";
 import { addBlocks, type NewBlock } from "./new-blocks.ts";
@@ -18,12 +18,12 @@ type Order = ReturnType<typeof presentWorkOrder>;
 /** Opens an order with its work, or adds work to an order, and returns what it costs. */
 export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.quote">) {
   const { workOrderId, services, ...header } = input;
-  const { id, before, addedServiceIds, unpriced } =
+  const { id, before, addedServiceIds } =
     workOrderId === undefined
       ? await openQuoted(ctx, header, services)
       : await addQuoted(ctx, workOrderId, services);
   const order = await answerOrder(ctx, id);
-  const { services: blocks, ...after } = order;
+  const { services: blocks, warnings = [], ...after } = order;
   const added = blocks.filter((block) => addedServiceIds.includes(block.id));
   ctx.recordAudit({
     resourceType: "work_order",
@@ -36,7 +36,7 @@ export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.qu
     addedServiceIds,
     totals: totalsOf(order),
     shortages: await listShortages(ctx, id),
-    ...withWarnings([...(await warningsAbout(ctx, header.status)), ...unpriced]),
+    ...withWarnings([...(await warningsAbout(ctx, header.status)), ...warnings]),
   };
 }
 
@@ -44,14 +44,12 @@ type Header = Omit<InputOf<"workOrders.quote">, "workOrderId" | "services">;
 
 async function openQuoted(ctx: WriteContext, header: Header, services: NewBlock[]) {
   let addedServiceIds: string[] = [];
-  let unpriced: PriceWarning[] = [];
   const id = await openWorkOrder(ctx, header, async (work, terms) => {
-    const { after, blockIds, warnings } = await addBlocks(ctx, work, { services, terms });
+    const { after, blockIds } = await addBlocks(ctx, work, { services, terms });
     addedServiceIds = blockIds;
-    unpriced = warnings;
     return after;
   });
-  return { id, before: null, addedServiceIds, unpriced };
+  return { id, before: null, addedServiceIds };
 }
 
 async function addQuoted(ctx: WriteContext, id: string, services: NewBlock[]) {
@@ -59,12 +57,12 @@ async function addQuoted(ctx: WriteContext, id: string, services: NewBlock[]) {
   if (!locked) throw invalid([unknownReference("workOrderId", "work order")]);
   const before = await readWork(ctx, locked);
   refuseInvoiced(before);
-  const { services: _services, ...was } = await answerOrder(ctx, id);
+  const { services: _services, warnings: _warnings, ...was } = await answerOrder(ctx, id);
   const terms = await orderTerms(ctx, before.order.customerId);
-  const { after, blockIds, warnings } = await addBlocks(ctx, before, { services, terms });
+  const { after, blockIds } = await addBlocks(ctx, before, { services, terms });
   await saveWork(ctx, before, after, terms);
   const shown = { ...was, services: [] };
-  return { id, before: shown, addedServiceIds: blockIds, unpriced: warnings };
+  return { id, before: shown, addedServiceIds: blockIds };
 }
 
 function totalsOf({ services, taxCents, totalPriceCents }: Order) {

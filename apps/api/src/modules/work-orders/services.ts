@@ -19,11 +19,11 @@ import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { isSame } from "../../pipeline/sent-back.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../amounts/money.ts";
-import { type PriceWarning, withWarnings } from "../lines/price-warnings.ts";
+import { withPriceWarnings } from "../lines/price-warnings.ts";
 import { requireRecord } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
 import { buildWorkLines, pairLines } from "./lines.ts";
-import { presentServices } from "./present.ts";
+import { linesOfBlock, presentServices } from "./present.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, termsOfWork, type Work } from "./work.ts";
 
 type Create = InputOf<"workOrders.services.create">;
@@ -36,12 +36,12 @@ export async function createBlock(ctx: WriteContext, { woId, ...input }: Create)
   const terms = await orderTerms(ctx, before.order.customerId);
   const block = newBlock(ctx, before, input);
   const blocks = [...before.blocks, block];
-  const { work, warnings } = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
+  const work = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, block.id, input);
   const after = await answerBlock(ctx, woId, block.id);
   auditBlock(ctx, block.id, { before: null, after });
-  return { ...after, ...withWarnings(warnings) };
+  return withPriceWarnings(after, linesOfBlock(after));
 }
 
 export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...input }: Update) {
@@ -52,13 +52,13 @@ export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...
   const terms = await termsOfWork(ctx, before);
   const block = { ...stored, ...fieldsOf(stored, input), version: stored.version + 1 };
   const blocks = before.blocks.map((each) => (each.id === svcId ? block : each));
-  const { work, warnings } = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
+  const work = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
   if (!isSameBlock(before, work, svcId)) refuseInvoiced(before);
   const saved = await saveWork(ctx, before, work, terms);
   refuseTooDeepDiscount(saved, svcId, input);
   const after = await answerBlock(ctx, woId, svcId);
   auditBlock(ctx, svcId, { before: was, after });
-  return { ...after, ...withWarnings(warnings) };
+  return withPriceWarnings(after, linesOfBlock(after));
 }
 
 export async function deleteBlock(
@@ -177,21 +177,18 @@ async function withBlock(
   ctx: WriteContext,
   work: Work,
   { block, input, terms }: { block: ServiceBlockRow; input: BlockFields; terms: OrderTerms },
-): Promise<{ work: Work; warnings: PriceWarning[] }> {
+): Promise<Work> {
   const own = work.lines.filter((line) => line.serviceBlockId === block.id);
   const isReplaced = (kind: LineKind) => input[lineLists[kind]] !== undefined;
-  const place = { workOrderId: work.order.id, serviceBlockId: block.id, position: 0 };
-  const { lines: made, warnings } = await buildWorkLines(ctx, pairLines(input, own), {
-    place,
-    terms,
-  });
+  const place = { order: work.order, serviceBlockId: block.id, position: 0 };
+  const made = await buildWorkLines(ctx, pairLines(input, own), { place, terms });
   const lines = [
     ...work.lines.filter((line) => line.serviceBlockId !== block.id || !isReplaced(line.kind)),
     // Within a kind, lines keep the order in which they were sent.
     ...made.map((line, position) => ({ ...line, position })),
   ];
   refuseTooManyLines(lines);
-  return { work: { ...work, lines }, warnings };
+  return { ...work, lines };
 }
 
 /**

@@ -39,11 +39,12 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   if (moved.vehicleId !== locked.vehicleId) await markWorkOrderDays(ctx, id);
 
   const answer = await answerOrder(ctx, id);
-  const { services: _theirs, ...shown } = answer;
+  const { services: _theirs, warnings = [], ...shown } = answer;
   const change = { resourceType: "work_order", resourceId: id, after: shown };
   ctx.recordAudit({ ...change, before: was });
   const newStatus = status === locked.status ? undefined : status;
-  return { ...answer, ...withWarnings(await warningsAbout(ctx, newStatus)) };
+  const about = await warningsAbout(ctx, newStatus);
+  return { ...answer, ...withWarnings([...about, ...warnings]) };
 }
 
 /**

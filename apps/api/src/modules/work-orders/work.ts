@@ -20,6 +20,7 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { refuseLongTexts } from "../../pipeline/limits.ts";
+import { shopDay } from "../../time/clock.ts";
 import { releaseAddedCosts } from "../costing/added-costs.ts";
 import { revalueMovements } from "../costing/revalue.ts";
 import { takeOut } from "../inventory/take-out.ts";
@@ -28,6 +29,7 @@ import { withCosts } from "../lines/line-costs.ts";
 import { requireRecord } from "../records.ts";
 import { priceWork, type TaxTerms } from "./amounts.ts";
 import { emitSaved } from "./events.ts";
+import { withFeeLines } from "./fees.ts";
 import { planStock, type StockPlan } from "./stock-plan.ts";
 
 /** A whole order: everything that a write may change and that its amounts depend on. */
@@ -55,7 +57,8 @@ export async function orderTerms(
   ctx: WriteContext,
   customerId: string | null,
 ): Promise<OrderTerms> {
-  return requireRecord(await findOrderTerms(ctx, customerId), "shop");
+  const day = shopDay(ctx.now, ctx.caller.timeZone);
+  return requireRecord(await findOrderTerms(ctx, { customerId, day }), "shop");
 }
 
 /** The terms of a stored order: an invoiced one keeps the tax settings of its invoice. */
@@ -103,9 +106,10 @@ export async function writeWork(
   terms: OrderTerms,
 ): Promise<Work> {
   refuseLongTexts(textsOf(before), textsOf(after));
-  const plan = planStock(before, after);
-  const lines = await moveStock(ctx, after.order, plan);
   const isFixed = before.order.invoicedAt !== null && after.order.invoicedAt !== null;
+  const charged = isFixed ? after : withFeeLines(ctx, after, terms.feeRules);
+  const plan = planStock(before, charged);
+  const lines = await moveStock(ctx, after.order, plan);
   const priced = priceAll({ ...after, lines }, isFixed ? after.order : terms);
   const work = { ...priced, order: { ...priced.order, updatedAt: ctx.now } };
   refuseUnpaid(work.order);

@@ -86,8 +86,8 @@ test("a delivery says that its record is cut, beside the record", () => {
     lines: Array(100).fill(longText),
   });
   const stored = { id, event, data, createdAt: "2026-03-09T15:00:00.000Z", tenantId: "shop" };
-  for (const pay of [true, false]) {
-    const body = JSON.parse(envelopeText(stored, { pay }));
+  for (const sees of [true, false]) {
+    const body = JSON.parse(envelopeText(stored, { pay: sees, profit: sees }));
     expect(body).toMatchObject({ id, truncated: true });
     expect(Object.keys(body.data)).toEqual(["lines"]);
   }

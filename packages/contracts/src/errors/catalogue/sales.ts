@@ -33,6 +33,35 @@ export const salesErrors = {
     guide: "canned-jobs.md",
     facts: {},
   },
+  PRICE_RULES_TIE: {
+    status: 409,
+    summary: "Two price rules could claim the same line with the same right.",
+    happened:
+      "Another active rule of the kind has as many fields in `match`, the same `validFrom`, and could apply to the same lines: which of the two prices such a line would be chance. The message names both. Nothing was saved.",
+    todo: [
+      "Give one of the two another `validFrom`: the newer one prices the line.",
+      "Or give one more fields in `match`: the more specific one prices the line.",
+      "Or end, deactivate or change the other rule: `candidates` names it.",
+    ],
+    retry: "no",
+    guide: "price-book.md#which-rule-prices-a-line",
+    facts: {
+      candidates: [{ id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", name: "Standard parts" }],
+    },
+  },
+  PRICE_MISSING: {
+    status: 409,
+    summary: "A line has the price 0 because nothing says its price.",
+    happened:
+      "The shop requires prices (`requirePrices` of its settings), and lines of the order have none: nobody sent one, and no rule, part or rate says it. The message names them. Nothing was invoiced.",
+    todo: [
+      "Send `unitPriceCents` for each line. 0 is a price: the line is free.",
+      "Or add a price rule, and price the order again with `POST /v1/work-orders/{id}/reprice`.",
+    ],
+    retry: "no",
+    guide: "price-book.md#lines-without-a-price",
+    facts: {},
+  },
   VERSION_CONFLICT: {
     status: 409,
     summary:

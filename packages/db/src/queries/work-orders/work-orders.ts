@@ -69,6 +69,8 @@ const shownOfLine = [
   "partNumber",
   "reservedQuantity",
   "feeType",
+  "laborType",
+  "pricing",
 ] as const;
 
 interface Names {
@@ -80,6 +82,8 @@ interface Names {
   invoiceId: string | null;
   /** The margin in hundredths of a percent; null if it is not known. */
   marginBasisPoints: number | null;
+  /** The shop's setting. */
+  marginFloorPercent: number | null;
 }
 
 /** An order as returned by the API, without its blocks. */
@@ -109,6 +113,7 @@ const names = ({
 }: Scope) => sql`c.name AS "customerName", v.unit_number AS "vehicleUnit", v.vin AS "vehicleVin",
   u.name AS "technicianName",
   ${raw(orderMargin("w."))} AS "marginBasisPoints",
+  (SELECT t.margin_floor_percent FROM tenants t WHERE t.tenant_id = ${tenantId}) AS "marginFloorPercent",
   (SELECT i.id FROM invoices i WHERE i.tenant_id = ${tenantId} AND i.work_order_id = w.id
     AND i.voided_at IS NULL) AS "invoiceId"`;
 

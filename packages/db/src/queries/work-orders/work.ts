@@ -15,6 +15,7 @@ import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import { removeAttachmentsOf } from "../attachments.ts";
 import type { InventoryItemRow } from "../inventory/items.ts";
+import { type ActiveRule, feeRulesAsJson } from "../pricing.ts";
 import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "./work-orders.ts";
 
 /** Locks an order as `lockWorkOrder` does, including deleted ones. */
@@ -123,10 +124,13 @@ export type OrderTerms = Pick<
   | "taxRatePercent"
   | "partsTaxable"
   | "laborTaxable"
-  | "defaultLaborRateCents"
   | "archiveOnFullPayment"
+  | "requirePrices"
 > &
-  Pick<RowOf<typeof customers>, "taxExempt" | "exemptionCategory" | "poRequired">;
+  Pick<RowOf<typeof customers>, "taxExempt" | "exemptionCategory" | "poRequired"> & {
+    /** The active rules of fees on the day. */
+    feeRules: ActiveRule[];
+  };
 
 /** The tax rate of an order of the customer `c`, or without a customer, in the shop `t`. */
 export const taxRateOfOrder: Sql = sql`CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END`;
@@ -140,12 +144,12 @@ const noId = "00000000-0000-0000-0000-000000000000";
  */
 export async function findOrderTerms(
   scope: Scope,
-  customerId: string | null,
+  { customerId, day }: { customerId: string | null; day: string },
 ): Promise<OrderTerms | undefined> {
   const [row] = await scope.db.read<OrderTerms>(sql`
     SELECT t.workflow_statuses AS "workflowStatuses", t.parts_taxable AS "partsTaxable",
-      t.labor_taxable AS "laborTaxable", t.default_labor_rate_cents AS "defaultLaborRateCents",
-      t.archive_on_full_payment AS "archiveOnFullPayment",
+      t.labor_taxable AS "laborTaxable", t.archive_on_full_payment AS "archiveOnFullPayment",
+      t.require_prices AS "requirePrices", ${feeRulesAsJson(scope, day)} AS "feeRules",
       coalesce(c.tax_exempt, false) AS "taxExempt",
       coalesce(c.po_required, false) AS "poRequired",
       CASE WHEN c.tax_exempt THEN c.exemption_category END AS "exemptionCategory",
@@ -160,8 +164,11 @@ export async function findOrderTerms(
 export type PartForLine = Pick<
   InventoryItemRow,
   | ("id" | "partKey" | "partNumber" | "name" | "binLocation" | "unitCostCents" | "unitPriceCents")
-  | "vmrsCode"
->;
+  | ("vmrsCode" | "category" | "vendorId")
+> & {
+  /** The cost of the next unit that leaves the stock; null without stock. */
+  nextCostCents: number | null;
+};
 
 /** Lists the live parts with one of the numbers or ids. Several parts may share a number. */
 export function listPartsForLines(
@@ -171,7 +178,11 @@ export function listPartsForLines(
   return scope.db.read(sql`
     SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber", i.name,
       i.bin_location AS "binLocation", i.unit_cost_cents AS "unitCostCents",
-      i.unit_price_cents AS "unitPriceCents", i.vmrs_code AS "vmrsCode"
+      i.unit_price_cents AS "unitPriceCents", i.vmrs_code AS "vmrsCode",
+      i.category, i.vendor_id AS "vendorId", (
+        SELECT round(l.remaining_cents / l.remaining_quantity)::bigint FROM cost_layers l
+        WHERE l.tenant_id = ${scope.tenantId} AND l.inventory_item_id = i.id AND l.remaining_quantity > 0
+        ORDER BY l.received_at, l.id LIMIT 1) AS "nextCostCents"
     FROM inventory_items i
     WHERE i.tenant_id = ${scope.tenantId} AND i.deleted_at IS NULL
       AND (i.part_key = ANY(${partKeys}::text[]) OR i.id = ANY(${arrayOf(ids)}::uuid[]))

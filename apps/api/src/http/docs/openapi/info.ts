@@ -148,6 +148,11 @@ const tags: Record<string, Tag> = {
     description: "The shop's own list of VMRS codes with their names.",
     guide: "vmrs-codes",
   },
+  pricing: {
+    name: "Price book",
+    description: "Rules that price lines, price checks, and why a line has its price.",
+    guide: "price-book",
+  },
   cannedJobs: {
     name: "Canned jobs",
     description: "Blocks of work with their lines, which quotes and work orders take by code.",

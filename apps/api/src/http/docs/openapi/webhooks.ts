@@ -60,6 +60,7 @@ const tagOfCategory: Record<EventCategory, string> = {
   billing: "Events: billing",
   inventory: "Events: inventory",
   purchasing: "Events: purchasing",
+  pricing: "Events: pricing",
   customers: "Events: customers",
   comments: "Events: comments",
   system: "Events: system",

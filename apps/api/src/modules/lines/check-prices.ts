@@ -1,0 +1,26 @@
+import type { ReadContext } from "../../pipeline/context.ts";
+import { buildLines } from "./build.ts";
+import { type Line, type LineInput, newLine, type SubmittedLine } from "./line.ts";
+
+/** The lines of a price check, which no document contains. */
+export interface PriceCheck {
+  customerId: string | null;
+  vehicleId: string | null;
+  day?: string;
+}
+
+/** Prices lines for a customer without storing them, in two statements. */
+export function checkPrices(
+  ctx: ReadContext,
+  submitted: ReadonlyArray<SubmittedLine<LineInput, Line>>,
+  document: PriceCheck,
+): Promise<Line[]> {
+  return buildLines<LineInput, Line>(ctx, submitted, {
+    container: "quote",
+    taxDefaults: { partsTaxable: false },
+    document,
+    newLine: (kind, position) => newLine(ctx.tenantId, kind, position),
+    refusals: () => [],
+    complete: ({ input: { laborType = null } }, line) => ({ ...line, laborType }),
+  });
+}

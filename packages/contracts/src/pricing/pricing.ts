@@ -1,0 +1,4 @@
+import { explainPrice, quotePrices } from "./quote.ts";
+import { rules } from "./rules.ts";
+
+export const pricing = { rules, quote: quotePrices, explain: explainPrice };

@@ -1,0 +1,94 @@
+import { CellError, centsOfDollars, quantityOf } from "../cell-values.ts";
+import type { Problem } from "../draft.ts";
+import { InvoiceFileError } from "../errors.ts";
+import type { Cell, Row, Sheet } from "./sheet.ts";
+
+const markups = ["multiplier", "markupPercent", "marginPercent"] as const;
+type Markup = (typeof markups)[number];
+type Field = "fromCents" | Markup;
+
+/** A band of a price matrix, as `pricing.rules.create` takes it. */
+export type MatrixBand = { fromCents: number } & Partial<Record<Markup, number>>;
+
+export interface Matrix {
+  bands: MatrixBand[];
+  problems: Problem[];
+}
+
+/** Header names without case, spaces and punctuation. */
+const names: Record<Field, readonly string[]> = {
+  fromCents: ["from", "fromcost", "costfrom", "cost", "low", "lower", "start", "min", "minimum"],
+  multiplier: ["multiplier", "factor", "times", "multiply", "x"],
+  markupPercent: ["markup", "markuppercent", "markuppct"],
+  marginPercent: ["margin", "marginpercent", "grossmargin", "grossprofit", "gp", "gppercent"],
+};
+
+/** The last row in which the table may begin. */
+const longestPreamble = 30;
+
+type Columns = Map<Field, number>;
+
+/** Reads a price matrix: a header row, and a row with the lower cost in dollars of each band. */
+export function readMatrix(sheet: Sheet, where: string): Matrix {
+  const rows = sheet.map((cells, index) => ({ cells, number: index + 1 }));
+  const filled = rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ""));
+  for (const [index, row] of filled.slice(0, longestPreamble).entries()) {
+    const columns = columnsIn(row.cells);
+    if (columns) return readBands(columns, filled.slice(index + 1));
+  }
+  throw new InvoiceFileError("VALIDATION_ERROR", `${where} has no price matrix`, {
+    problems: [
+      {
+        field: "header row",
+        message: "no row names a column from, and one of multiplier, markup and margin",
+      },
+    ],
+  });
+}
+
+function columnsIn(cells: readonly Cell[]): Columns | undefined {
+  const headers = cells.map(({ text }) => text.toLowerCase().replace(/[^a-z]/g, ""));
+  const columns: Columns = new Map();
+  for (const field of ["fromCents", ...markups] as const) {
+    const index = headers.findIndex((header) => names[field].includes(header));
+    if (index >= 0) columns.set(field, index);
+  }
+  return columns.has("fromCents") && columns.size > 1 ? columns : undefined;
+}
+
+function readBands(columns: Columns, rows: Row[]): Matrix {
+  const matrix: Matrix = { bands: [], problems: [] };
+  for (const row of rows) {
+    const found = matrix.problems.length;
+    const band = readBand(columns, row, matrix.problems);
+    if (matrix.problems.length === found) matrix.bands.push(band);
+  }
+  if (rows.length === 0) matrix.problems.push({ field: "rows", message: "there are no bands" });
+  return matrix;
+}
+
+function readBand(columns: Columns, row: Row, problems: Problem[]): MatrixBand {
+  const textAt = (field: Field) => row.cells[columns.get(field) ?? -1]?.text.trim() ?? "";
+  const read = (field: Field, parse: (text: string) => number) => {
+    try {
+      return parse(textAt(field));
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      problems.push({ field: `row ${row.number}, ${field}`, message: error.message });
+      return 0;
+    }
+  };
+  const fromCents = read("fromCents", centsOfDollars);
+  const sent = markups.filter((field) => textAt(field) !== "");
+  if (sent.length !== 1) {
+    const message = "must have exactly one of multiplier, markup and margin";
+    problems.push({ field: `row ${row.number}`, message });
+  }
+  const factors = sent.map((field) => [field, read(field, factorOf)]);
+  return { fromCents, ...Object.fromEntries(factors) };
+}
+
+/** `2.5`, `2.5x`, `60 %` */
+function factorOf(text: string): number {
+  return quantityOf(text.replace(/\s*[%x×]$/i, ""));
+}

@@ -1,0 +1,266 @@
+// @generated from the contract by `npm run generate`. Do not edit.
+
+import type { ApiPromise } from "../api-promise.ts";
+import type { RequestOptions } from "../options.ts";
+import type { Changed, ChangesResponse } from "../changes.ts";
+import type { PagePromise } from "../pagination.ts";
+import { Resource } from "../resource.ts";
+import type {
+  PriceExplanation,
+  PriceMatchInput,
+  PriceQuote,
+  PriceRule,
+  PriceRuleWithHistory,
+  PriceTermsInput,
+  RemovedRecord,
+} from "../generated/types.ts";
+
+export interface PricingRulesListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+  /**
+   * Only changes after this instant, in their order, with deleted and archived records. Send `1970-01-01T00:00:00Z` to start a copy, then the `updatedThrough` of the previous answer. ISO 8601 date-time. At most 40 characters.
+   */
+  updatedSince?: string | undefined;
+  /** Part of the name. At most 255 characters. */
+  search?: string | undefined;
+  kind?: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee" | undefined;
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
+  customerId?: string | undefined;
+  isActive?: boolean | undefined;
+}
+
+export interface PricingRulesListResponse {
+  rules: PriceRule[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
+  /**
+   * With `updatedSince`: all changes up to this instant are in this answer and its further pages. Send it as `updatedSince` of the next call. ISO 8601 date-time.
+   */
+  updatedThrough?: string;
+  /** With `updatedSince`: the records that were permanently deleted since. */
+  removed?: RemovedRecord[];
+}
+
+export interface PricingRulesCreateParams {
+  /** At most 255 characters. */
+  name: string;
+  /**
+   * `parts_matrix`: goods by their cost. `labor_rate`: hours. `price_level`: what customers of the level pay. `contract_price`: a part or canned job of one customer. `fee`: a percentage of each order.
+   */
+  kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee";
+  /** Default {}. */
+  match?: PriceMatchInput | undefined;
+  terms: PriceTermsInput;
+  /** First day, in the shop's time zone. Default on creation: today. A day, YYYY-MM-DD. */
+  validFrom?: string | undefined;
+  /** Last day; null: no end. A day, YYYY-MM-DD. */
+  validThrough?: string | null | undefined;
+  /** Default true. */
+  isActive?: boolean | undefined;
+}
+
+export interface PricingRulesUpdateParams {
+  /** At most 255 characters. */
+  name?: string | undefined;
+  /** Cannot be changed. */
+  kind?: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee" | undefined;
+  match?: PriceMatchInput | undefined;
+  terms?: PriceTermsInput | undefined;
+  /** First day, in the shop's time zone. Default on creation: today. A day, YYYY-MM-DD. */
+  validFrom?: string | undefined;
+  /** Last day; null: no end. A day, YYYY-MM-DD. */
+  validThrough?: string | null | undefined;
+  /** Default true. */
+  isActive?: boolean | undefined;
+  /**
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
+}
+
+export interface PricingRulesDeleteResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  deleted: true;
+}
+
+export interface PricingQuoteParams {
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
+  customerId?: string | undefined;
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
+  vehicleId?: string | undefined;
+  /** Day of the prices. Default: today. A day, YYYY-MM-DD. */
+  day?: string | undefined;
+  /** At most 100. */
+  lines: Array<{
+    /** Default "part". */
+    kind?: "labor" | "part" | "tire" | "material" | undefined;
+    /**
+     * Id or part number of the stocked part; found by `partNumber` if only that is sent. At most 288 characters.
+     */
+    inventoryItemId?: string | undefined;
+    /** At most 64 characters. */
+    partNumber?: string | undefined;
+    /** Hours for labor. Default 1. 0.0001 to 1000000. */
+    quantity?: number | undefined;
+    /** Labor only: the type of the work. At most 64 characters. */
+    laborType?: string | null | undefined;
+    /** Cost of goods that are not kept in stock. Whole cents. 0 to 100000000. */
+    unitCostCents?: number | undefined;
+  }>;
+}
+
+export interface PricingExplainParams {
+  /** Id of a line of a work order or a counter sale. At most 64 characters. */
+  lineId: string;
+}
+
+export class PricingRulesResource extends Resource {
+  /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
+  list(query: PricingRulesListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<PriceRule>, ChangesResponse<PricingRulesListResponse, "rules", PriceRule>>;
+  /**
+   * List price rules.
+   *
+   * Sorted by `createdAt`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
+   *
+   * Money is in whole cents. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `GET /pricing/rules`; access: shop.read
+   * @example
+   * await client.pricing.rules.list({ kind: "parts_matrix" });
+   */
+  list(query?: PricingRulesListParams, options?: RequestOptions): PagePromise<PriceRule, PricingRulesListResponse>;
+  list(query: PricingRulesListParams = {}, options?: RequestOptions): PagePromise<PriceRule, PricingRulesListResponse> | PagePromise<Changed<PriceRule>, ChangesResponse<PricingRulesListResponse, "rules", PriceRule>> {
+    const page: PagePromise<PriceRule, PricingRulesListResponse> = this.paged("rules", "list", { query }, options);
+    return page;
+  }
+
+  /**
+   * Get a price rule with its versions.
+   *
+   * Money is in whole cents. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `GET /pricing/rules/{id}`; access: shop.read
+   * @param id Id or exact name of the price rule, such as `Standard parts`
+   * @example
+   * await client.pricing.rules.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<PriceRuleWithHistory> {
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+
+  /**
+   * Create a price rule.
+   *
+   * A rule prices lines that are written from now on, on its days; lines that have a price keep it. Two rules that could claim one line with the same right are refused. A shop has at most 200 rules and 20000 contract prices.
+   *
+   * Money is in whole cents. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /pricing/rules`; access: shop.admin
+   * @throws {ConflictError} PRICE_RULES_TIE
+   * @example
+   * await client.pricing.rules.create({
+   *   name: "Standard parts",
+   *   kind: "parts_matrix",
+   *   terms: {
+   *     bands: [{ fromCents: 0, multiplier: 3 }, { fromCents: 500, multiplier: 2.2 }, { fromCents: 2500, markupPercent: 80 }, { fromCents: 25000, marginPercent: 30 }],
+   *     basis: "cost",
+   *     roundTo: 99,
+   *   },
+   *   validFrom: "2026-01-01",
+   * });
+   */
+  create(body: PricingRulesCreateParams, options?: RequestOptions): ApiPromise<PriceRule> {
+    return this.call("POST", "create", { body }, options);
+  }
+
+  /**
+   * Change a price rule, which makes a new version of it.
+   *
+   * Only the fields sent change; `match` and `terms` are replaced as a whole, and the kind stays. Earlier versions are kept. Lines that have a price keep it: `workOrders.reprice` prices an order again.
+   *
+   * Money is in whole cents. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `PATCH /pricing/rules/{id}`; access: shop.admin
+   * @param id Id or exact name of the price rule, such as `Standard parts`
+   * @throws {ConflictError} PRICE_RULES_TIE, STALE_RECORD
+   * @example
+   * await client.pricing.rules.update("Standard parts", { validThrough: "2026-12-31" });
+   */
+  update(id: string, body: PricingRulesUpdateParams = {}, options?: RequestOptions): ApiPromise<PriceRule> {
+    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
+  }
+
+  /**
+   * Delete a price rule.
+   *
+   * A soft delete: the lines that it priced keep their prices, and `GET` still shows its versions.
+   *
+   * `DELETE /pricing/rules/{id}`; access: shop.admin
+   * @example
+   * await client.pricing.rules.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<PricingRulesDeleteResponse> {
+    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
+  }
+}
+
+export class PricingResource extends Resource {
+  readonly rules = new PricingRulesResource(this.transport);
+
+  /**
+   * Check prices.
+   *
+   * What each of up to 100 lines would cost a customer, and why. Changes nothing.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /pricing/quote`; access: shop.read
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.pricing.quote({
+   *   customerId: "Prairie Grain Haulers",
+   *   lines: [{ partNumber: "FF63009", quantity: 4 }],
+   * });
+   */
+  quote(body: PricingQuoteParams, options?: RequestOptions): ApiPromise<PriceQuote> {
+    return this.call("POST", "quote /quote", { body }, options);
+  }
+
+  /**
+   * Explain the price of a line.
+   *
+   * All rules that were considered when a line of a work order or a counter sale got its price, as they were then, in their order.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /pricing/explain`; access: shop.read
+   * @throws {NotFoundError} NOT_FOUND
+   * @example
+   * await client.pricing.explain({ lineId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42" });
+   */
+  explain(query: PricingExplainParams, options?: RequestOptions): ApiPromise<PriceExplanation> {
+    return this.call("GET", "explain /explain", { query }, options);
+  }
+}
+
+export interface PricingOperationTypes {
+  "pricing.rules.list": { method: "GET"; input: PricingRulesListParams; output: PricingRulesListResponse };
+  "pricing.rules.get": { method: "GET"; input: { id: string }; output: PriceRuleWithHistory };
+  "pricing.rules.create": { method: "POST"; input: PricingRulesCreateParams; output: PriceRule };
+  "pricing.rules.update": { method: "PATCH"; input: { id: string } & PricingRulesUpdateParams; output: PriceRule };
+  "pricing.rules.delete": { method: "DELETE"; input: { id: string }; output: PricingRulesDeleteResponse };
+  "pricing.quote": { method: "POST"; input: PricingQuoteParams; output: PriceQuote };
+  "pricing.explain": { method: "GET"; input: PricingExplainParams; output: PriceExplanation };
+}
