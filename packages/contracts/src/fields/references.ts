@@ -4,7 +4,8 @@ import { type IntegratedKind, integratedKinds } from "./integrated-kinds.ts";
 
 /**
  * The kinds of records that can be referred to by something other than their id: a number or a
- * name. They are named as their operations are. `keyFields` are the fields of the record that contain it.
+ * name. They have the names of their operations. `keyFields` are the fields of the record that
+ * contain it.
  */
 export const referenceKinds = {
   workOrders: {

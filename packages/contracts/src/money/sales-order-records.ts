@@ -57,7 +57,7 @@ const SalesOrderWarning = z
     code: z.enum(["PRICE_MISSING"]),
     message: z.string().max(500),
     lineId: Id.meta({
-      description: "The line whose price is 0 because nobody sent one, and no rule or part says it",
+      description: "The line whose price is 0 because it was not sent, and no rule or part says it",
     }),
   })
   .meta({ id: "SalesOrderWarning" });

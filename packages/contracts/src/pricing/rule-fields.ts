@@ -19,7 +19,6 @@ export const priceBases = ["cost", "lastCost", "listPrice"] as const;
 
 /** The last digits of the prices of a matrix: multiples, or an ending in 95 or 99 cents. */
 export const priceEndings = [1, 5, 10, 25, 50, 95, 99] as const;
-export type PriceEnding = (typeof priceEndings)[number];
 
 /** What a percentage fee is computed from. */
 export const feeBases = ["labor", "parts", "both"] as const;

@@ -201,7 +201,7 @@ export const WorkOrderWarning = z
     }),
     lineId: Id.optional().meta({
       description:
-        "Of `PRICE_MISSING`: the line whose price is 0 because nobody sent one, and no rule, part or rate says it",
+        "Of `PRICE_MISSING`: the line whose price is 0 because it was not sent, and no rule, part or rate says it",
     }),
     lostCents: CentsOut.optional().meta({
       description:

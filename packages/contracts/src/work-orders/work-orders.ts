@@ -225,7 +225,7 @@ export const workOrders = {
     access: "shop.write",
     summary: "Price a work order again by today's price book",
     description:
-      "Prices the lines that nobody typed again, by today's rules, costs and customer; with `services` only those of these blocks. A line that nothing prices now keeps its price. With the header `Dry-Run: true` the answer shows the new prices, and nothing changes.",
+      "Prices again the lines whose price was not typed, by today's rules, costs and customer; with `services` only those of these blocks. A line that nothing prices now keeps its price. With the header `Dry-Run: true` the answer shows the new prices, and nothing changes.",
     input: z.strictObject({
       id: idOrNumber("workOrders"),
       services: z

@@ -101,7 +101,8 @@ const loose = [
   "events.resource_id",
   // A user or a key, by another column. A missing owner has no permissions.
   "webhook_subscriptions.owner_id",
-  // Rules refer to shops and customers, which a backup restores first. A missing rule prices nothing.
+  // Rules refer to shops and customers, which a backup restores first. A missing rule prices
+  // nothing.
   "tenants.default_parts_matrix_id",
   "tenants.default_labor_rate_id",
   "customers.price_level_id",

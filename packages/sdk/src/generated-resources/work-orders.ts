@@ -859,7 +859,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Price a work order again by today's price book.
    *
-   * Prices the lines that nobody typed again, by today's rules, costs and customer; with `services` only those of these blocks. A line that nothing prices now keeps its price. With the header `Dry-Run: true` the answer shows the new prices, and nothing changes.
+   * Prices again the lines whose price was not typed, by today's rules, costs and customer; with `services` only those of these blocks. A line that nothing prices now keeps its price. With the header `Dry-Run: true` the answer shows the new prices, and nothing changes.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *

@@ -3752,7 +3752,7 @@ export interface SalesOrderWarning {
   code: "PRICE_MISSING";
   /** At most 500 characters. */
   message: string;
-  /** The line whose price is 0 because nobody sent one, and no rule or part says it. UUID. */
+  /** The line whose price is 0 because it was not sent, and no rule or part says it. UUID. */
   lineId: string;
 }
 
@@ -5157,7 +5157,7 @@ export interface WorkOrderWarning {
   /** Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow. At most 50. */
   statuses?: string[];
   /**
-   * Of `PRICE_MISSING`: the line whose price is 0 because nobody sent one, and no rule, part or rate says it. UUID.
+   * Of `PRICE_MISSING`: the line whose price is 0 because it was not sent, and no rule, part or rate says it. UUID.
    */
   lineId?: string;
   /**

@@ -30,7 +30,7 @@ function byBand(cents: number, { multiplier, markupPercent, marginPercent }: Ban
   return scaled(cents, whole, whole - exact(marginPercent ?? 0));
 }
 
-/** Rounds whole cents up to a multiple of `ending`, or to an ending in 95 or 99. Free stays free. */
+/** Rounds cents up to a multiple of `ending`, or to an ending in 95 or 99. 0 stays 0. */
 function upTo(ending: number, cents: number): number {
   if (cents === 0) return 0;
   const isMultiple = ending <= 50;

@@ -128,7 +128,7 @@ const terms = {
 
 const kinds = ["parts_matrix", "labor_rate", "price_level", "contract_price"] as const;
 
-/** A rule of its own day and id, so that none ties with another. */
+/** A rule of its own day and id: none ties with another. */
 const rule = (at: number): fc.Arbitrary<ActiveRule> =>
   oneOf(...kinds).chain((kind) =>
     fc

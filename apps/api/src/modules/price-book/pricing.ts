@@ -9,7 +9,7 @@ export function known<T extends object>(fields: { [K in keyof T]: T[K] | null | 
   return Object.fromEntries(entries) as T;
 }
 
-/** What is stored of a price that nobody typed. */
+/** What is stored of a price that was not sent. */
 export function pricingOf({ rule, level, source, cents, listCents, basisCents }: Price): Pricing {
   return known<Pricing>({
     source,

@@ -193,7 +193,7 @@ describe("a price rule", () => {
     await ruleOf(shop, { ...other, validFrom: "2026-01-02" });
   });
 
-  test("eight rules that tie and are created at once leave one", async () => {
+  test("eight rules that tie and are created concurrently leave one", async () => {
     const shop = await harness.shop();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>

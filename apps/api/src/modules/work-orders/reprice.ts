@@ -5,7 +5,10 @@ import { answerOrder } from "./read.ts";
 import { blockOf } from "./services.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork } from "./work.ts";
 
-/** Prices the lines of an order again that nobody typed. A line that nothing prices keeps its price. */
+/**
+ * Prices the lines of an order again whose prices were not typed. A line that nothing prices now
+ * keeps its price.
+ */
 export async function repriceWork(
   ctx: WriteContext,
   { id, services }: InputOf<"workOrders.reprice">,

@@ -53,7 +53,7 @@ export const salesErrors = {
     status: 409,
     summary: "A line has the price 0 because nothing says its price.",
     happened:
-      "The shop requires prices (`requirePrices` of its settings), and lines of the order have none: nobody sent one, and no rule, part or rate says it. The message names them. Nothing was invoiced.",
+      "The shop requires prices (`requirePrices` of its settings), and lines of the order have none: it was not sent, and no rule, part or rate says it. The message names them. Nothing was invoiced.",
     todo: [
       "Send `unitPriceCents` for each line. 0 is a price: the line is free.",
       "Or add a price rule, and price the order again with `POST /v1/work-orders/{id}/reprice`.",
