@@ -67,9 +67,9 @@ export function claimsOn(line: LineToPrice, rules: readonly ActiveRule[]): Claim
 const isOfPart = ({ match }: ActiveRule) => match.partNumber !== undefined;
 
 /**
- * The price of a line whose price was not sent, by the first of: contract price, the customer's level on
- * the most specific matrix or rate, the part's own price, and the shop's default matrix or rate
- * with the customer's level. A rule whose basis is not known gives no price.
+ * The price of a line whose price was not sent, by the first of: contract price, the customer's
+ * level on the most specific matrix or rate, the part's own price, and the shop's default matrix or
+ * rate with the customer's level. A rule whose basis is not known gives no price.
  */
 export function priceOf(line: LineToPrice, rules: readonly ActiveRule[]): Price {
   const claims = claimsOn(line, rules);
