@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { useHarness } from "../../../test/harness/harness.ts";
+import { call } from "../../../test/harness/http.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
+import { statementsOf } from "../../../test/harness/statements.ts";
 
 const harness = useHarness({ now: new Date("2026-03-02T15:00:00Z") });
 
@@ -229,4 +231,111 @@ test("an order is priced again by today's rules, except for typed prices", async
   const { body } = await shop.api("POST", `/work-orders/${order.id}/reprice`, {});
   const prices = body.services[0].parts.map((line: Body) => line.unitPriceCents);
   expect(prices).toEqual([2599, 300]);
+});
+
+test("a quote takes as many statements with 100 lines as with one, and reads the rules in one", async () => {
+  const { shop } = await shopWithMatrix();
+  const counts: number[] = [];
+  const ofRules: number[] = [];
+  for (const length of [1, 100]) {
+    const parts = Array.from({ length }, () => ({ partNumber: "P-1" }));
+    const statements = await statementsOf(harness, () => linesOf(shop, { parts }));
+    counts.push(statements.length);
+    ofRules.push(statements.filter(({ text }) => /default_parts_matrix_id/.test(text)).length);
+  }
+  expect(counts[1]).toBe(counts[0]);
+  expect(ofRules).toEqual([1, 1]);
+});
+
+test("a counter sale has the fees of sales, and no others", async () => {
+  const { shop } = await shopWithMatrix();
+  const fee = (name: string, terms: Body) => ({
+    name,
+    kind: "fee",
+    terms: { of: "parts", ...terms },
+  });
+  await ruleOf(shop, fee("Handling", { percent: 10, onSales: true }));
+  await ruleOf(shop, fee("Shop supplies", { percent: 5 }));
+  const sale = await shop.api("POST", "/sales-orders", { lines: [{ partNumber: "P-1" }] });
+  expect(sale.body.lines, sale.text).toMatchObject([
+    { kind: "part", unitPriceCents: 2000 },
+    { kind: "fee", description: "Handling", unitPriceCents: 200 },
+  ]);
+});
+
+test("a fee leaves a declined block, and counts only lines that match", async () => {
+  const { shop } = await shopWithMatrix();
+  const terms = { percent: 10, of: "labor" };
+  await ruleOf(shop, { name: "Diesel fee", kind: "fee", match: { laborType: "diesel" }, terms });
+  const order = await linesOf(shop, {
+    labor: [
+      { description: "Injector", unitPriceCents: 10_000, laborType: "Diesel" },
+      { description: "Wash", unitPriceCents: 5000 },
+    ],
+  });
+  expect(order.services[0].fees).toMatchObject([{ unitPriceCents: 1000 }]);
+  const path = `/work-orders/${order.id}/services/${order.services[0].id}`;
+  const { version } = order.services[0];
+  const declined = await shop.api("PATCH", path, { version, authorizationStatus: "declined" });
+  expect(declined.body.fees, declined.text).toEqual([]);
+});
+
+test("a caller without reports:profit learns neither costs nor factors from prices", async () => {
+  const { shop } = await shopWithMatrix();
+  await shop.api("PATCH", "/settings", { marginFloorPercent: 90 });
+  const order = await linesOf(shop, { parts: [{ partNumber: "P-1" }] });
+  expect(order.warnings).toMatchObject([{ code: "MARGIN_LOST", lostCents: 800 }]);
+  // A read-only key without pay data has no right to profits.
+  const headers = { "x-api-key": await shop.readOnlyKey() };
+  const read = (path: string) => call(shop.baseUrl, "GET", path, { headers });
+  const lineId = order.services[0].parts[0].id;
+  const reads = [
+    await read(`/work-orders/${order.id}`),
+    await read(`/pricing/explain?lineId=${lineId}`),
+    await read("/pricing/rules"),
+    await read("/pricing/rules/Standard"),
+    await read("/inventory/P-1"),
+  ];
+  for (const { status, text } of reads) {
+    expect(status, text).toBe(200);
+    expect(text).not.toMatch(
+      /basisCents|marginCents|estimatedCostCents|bands|MARGIN_LOST|warnings/,
+    );
+  }
+});
+
+test("a price stays if a late bill, a new version or another customer would change it", async () => {
+  const { shop } = await shopWithMatrix();
+  const order = await linesOf(shop, { parts: [{ partNumber: "P-1" }] });
+  await shop.api("PATCH", "/pricing/rules/Standard", {
+    terms: { bands: [{ fromCents: 0, multiplier: 9 }] },
+  });
+  const customer = await shop.customer({ name: "Fleet" });
+  await shop.api("PATCH", `/work-orders/${order.id}`, { customerId: customer.id });
+  const { body } = await shop.api("GET", `/work-orders/${order.id}`);
+  expect(body.services[0].parts[0]).toMatchObject({
+    unitPriceCents: 2000,
+    pricedBy: { version: 1 },
+  });
+});
+
+test("references to rules of the wrong kind and invalid terms are refused by name", async () => {
+  const { shop, standard } = await shopWithMatrix();
+  const level = await shop.api("POST", "/customers", { name: "A", priceLevelId: standard.id });
+  expect(level.body.details).toMatchObject([{ field: "priceLevelId" }]);
+  const rule = { name: "X", kind: "parts_matrix", validFrom: "2026-01-05" };
+  const wrong: Array<[Body, string]> = [
+    [{ terms: {} }, "terms.bands"],
+    [{ terms: { bands: [{ fromCents: 5, multiplier: 2 }] } }, "terms.bands[0].fromCents"],
+    [{ terms: { bands: [{ fromCents: 0 }] } }, "terms.bands[0]"],
+    [{ terms: { bands: [{ fromCents: 0, multiplier: 2 }], percent: 5 } }, "terms.percent"],
+    [{ kind: "contract_price", terms: { priceCents: 5 } }, "match.customerId"],
+    [{ kind: "price_level", terms: {} }, "terms"],
+    [{ kind: "fee", terms: { percent: 5 } }, "terms.of"],
+  ];
+  for (const [fields, field] of wrong) {
+    const { status, body } = await shop.api("POST", "/pricing/rules", { ...rule, ...fields });
+    const named = body.details.map((detail: Body) => detail.field);
+    expect([status, named], JSON.stringify(fields)).toEqual([400, expect.arrayContaining([field])]);
+  }
 });
