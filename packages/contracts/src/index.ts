@@ -244,6 +244,7 @@ export {
   maxContractPrices,
   maxPriceRules,
   maxRuleVersions,
+  maxShownVersions,
   type PriceRuleKind,
   termsRefusals,
 } from "./pricing/rule-fields.ts";

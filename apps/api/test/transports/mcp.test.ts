@@ -17,7 +17,7 @@ afterAll(() => provider.stop());
 
 const everyday = ["search_operations", "describe_operation", "call_operation"];
 const reading = ["whats_overdue", "what_to_reorder"];
-const writing = ["receive_dealer_invoice", "open_and_quote_work_order"];
+const writing = ["receive_dealer_invoice", "open_and_quote_work_order", "price_check"];
 
 /** Sends a handwritten message of the protocol. */
 const send = (headers: Record<string, string>, body: unknown = ping) =>
@@ -35,7 +35,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (generation) => {
     expect(tools.map(({ name }) => name).sort()).toEqual(
       [...writing, ...reading, ...everyday].sort(),
     );
-    expect(JSON.stringify(tools).length).toBeLessThan(36_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(40_000);
     expect(agent.client.getInstructions()).toContain("search_operations");
     expect(agent.client.getServerVersion()).toMatchObject({ name: "bayline", title: "Bayline" });
   });
@@ -222,7 +222,7 @@ describe("a caller without write access", () => {
     const headers = await user.signIn();
     const agent = await mcpClient(harness.origin, "", { headers: { "x-api-key": "", ...headers } });
     const names = (await agent.tools()).map(({ name }) => name);
-    expect(names).toEqual(["what_to_reorder", ...everyday]);
+    expect(names).toEqual(["price_check", "what_to_reorder", ...everyday]);
     const refused = await agent.use("whats_overdue");
     expect(refused.result).toMatchObject({
       code: "PERMISSION_DENIED",

@@ -93,7 +93,7 @@ function withPlainName(operation: Operation, all: readonly Flag[]): (flag: Flag)
   const kinds = new Map(
     referenceFields(operation.input).map(({ path, kind }) => [path.join("."), kind]),
   );
-  const taken = new Set(all.flatMap(({ name, alias }) => [name, alias]));
+  const taken = new Set(all.flatMap((flag) => [flag.name, flag.alias, dollarNameOf(flag)]));
   return (flag) => {
     if (flag.field === "visibleToCustomer") {
       return { ...flag, name: "customer", alias: flag.name };

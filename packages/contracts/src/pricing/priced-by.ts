@@ -12,7 +12,7 @@ export const priceSources = ["typed", "rule", "part", "none"] as const;
 
 const ruleFields = {
   ruleId: Id.nullable().meta({ description: "The rule that made the price; null without one" }),
-  ruleName: z.string().nullable().meta({ description: "Its name at that time" }),
+  ruleName: z.string().max(255).nullable().meta({ description: "Its name at that time" }),
   version: z.int().nullable().meta({ description: "The version of the rule that made the price" }),
 };
 
@@ -27,7 +27,7 @@ export const PricedBy = z
     levelId: Id.nullable().meta({
       description: "The customer's price level that changed the price; null without one",
     }),
-    levelName: z.string().nullable(),
+    levelName: z.string().max(255).nullable(),
     levelVersion: z.int().nullable(),
     basisCents: CentsOut.nullish().meta({
       description:

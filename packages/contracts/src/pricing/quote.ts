@@ -26,13 +26,16 @@ const ofProfit = "Returned only to callers with `reports:profit`";
 
 const QuotedLine = inShort(
   z.strictObject({
-    kind: z.enum(["labor", "part", "tire", "material"]).default("part"),
+    kind: z
+      .enum(["labor", "part", "tire", "material"])
+      .optional()
+      .meta({ description: "Default `part`" }),
     inventoryItemId: idOrNumber("inventory").optional().meta({
       description:
         "Id or part number of the stocked part; found by `partNumber` if only that is sent",
     }),
     partNumber: text(64).optional(),
-    quantity: Quantity.default(1).meta({ description: "Hours for labor. Default 1" }),
+    quantity: Quantity.optional().meta({ description: "Hours for labor. Default 1" }),
     laborType: LaborType.meta({ description: "Labor only: the type of the work" }),
     unitCostCents: cents(maxUnitCents).optional().meta({
       description: "Cost of goods that are not kept in stock. Whole cents",
@@ -104,7 +107,7 @@ export const quotePrices = operation({
   method: "POST",
   path: "/pricing/quote",
   access: "shop.read",
-  reads: true,
+  audited: false,
   summary: "Check prices",
   description: `What each of up to ${maxQuotedLines} lines would cost a customer, and why. Changes nothing.`,
   input: z.strictObject({
@@ -138,7 +141,7 @@ const PriceStep = z
     }),
     kind: z.enum(priceRuleKinds).nullable(),
     ruleId: Id.nullable(),
-    ruleName: z.string().nullable(),
+    ruleName: z.string().max(255).nullable(),
     version: z.int().nullable(),
     outcome: z.enum(["won", "applied", "outranked", "no_basis", "no_match", "not_valid"]).meta({
       description:

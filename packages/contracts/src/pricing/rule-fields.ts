@@ -26,9 +26,10 @@ export const feeBases = ["labor", "parts", "both"] as const;
 /** The most live rules of a shop that are not contract prices. Each is read to price a line. */
 export const maxPriceRules = 200;
 export const maxContractPrices = 20_000;
-/** Versions of one rule. */
+/** Versions of one rule, and how many of them an answer contains. */
 export const maxRuleVersions = 1000;
-export const maxBands = 100;
+export const maxShownVersions = 100;
+export const maxBands = 50;
 
 /** A factor of a price, such as 1.85. */
 const Multiplier = decimal(0, 1000);

@@ -5,7 +5,7 @@ import { CentsOut, DeletedAt, Id, Timestamp } from "../fields/fields.ts";
 import {
   feeBases,
   maxBands,
-  maxRuleVersions,
+  maxShownVersions,
   priceBases,
   priceEndings,
   priceRuleKinds,
@@ -92,7 +92,7 @@ const PriceRuleVersion = z
   .object({
     ...versionFields,
     createdAt: Timestamp.meta({ description: "When the version was written" }),
-    createdBy: z.string().meta({ description: "Name of the user or API key" }),
+    createdBy: z.string().max(255).meta({ description: "Name of the user or API key" }),
   })
   .meta({ id: "PriceRuleVersion" });
 
@@ -111,8 +111,8 @@ export const PriceRuleWithHistory = z
     ...PriceRule.shape,
     history: z
       .array(PriceRuleVersion)
-      .max(maxRuleVersions)
-      .meta({ description: "All versions, the newest first" }),
+      .max(maxShownVersions)
+      .meta({ description: "The newest 100 versions, the newest first" }),
   })
   .meta({ id: "PriceRuleWithHistory" });
 

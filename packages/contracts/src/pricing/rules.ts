@@ -33,7 +33,7 @@ export const newRuleFields = {
     description:
       "`parts_matrix`: goods by their cost. `labor_rate`: hours. `price_level`: what customers of the level pay. `contract_price`: a part or canned job of one customer. `fee`: a percentage of each order",
   }),
-  match: PriceMatch.default({}),
+  match: PriceMatch.optional(),
   terms: PriceTerms,
   ...ruleFields,
 };
@@ -41,7 +41,7 @@ export const newRuleFields = {
 /** Rejects terms that a rule of its kind does not have, and days in the wrong order. */
 export function validRule() {
   return z.check<z.output<z.ZodObject<typeof newRuleFields>>>(({ value, issues }) => {
-    const { kind, terms, match, validFrom, validThrough } = value;
+    const { kind, terms, match = {}, validFrom, validThrough } = value;
     for (const { field, message } of termsRefusals(kind, { terms, match })) {
       issues.push({ code: "custom", input: value, path: field.split("."), message });
     }

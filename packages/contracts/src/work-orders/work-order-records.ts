@@ -211,8 +211,8 @@ export const WorkOrderWarning = z
   .meta({ id: "WorkOrderWarning" });
 
 export const warnings = withinBytes(
-  z.array(WorkOrderWarning).max(maxWorkOrderLines + 1),
-  maxPageBytes,
+  z.array(WorkOrderWarning).max(maxWorkOrderLines + 2),
+  maxPageBytes / 2,
 )
   .optional()
   .meta({

@@ -56,11 +56,16 @@ export function listPriceRules(
     WHERE r.tenant_id = ${scope.tenantId} AND r.deleted_at IS NULL ${narrowed} ${pageOf("r", filter)}`);
 }
 
-/** Lists the versions of a rule, the newest first. */
-export function listRuleVersions(scope: Scope, ruleId: string): Promise<PriceRuleVersionRow[]> {
+/** Lists the newest versions of a rule, the newest first. */
+export function listRuleVersions(
+  scope: Scope,
+  ruleId: string,
+  limit: number,
+): Promise<PriceRuleVersionRow[]> {
   return scope.db.read(sql`
     SELECT ${columnsOf(priceRuleVersions, "v")} FROM price_rule_versions v
-    WHERE v.tenant_id = ${scope.tenantId} AND v.rule_id = ${ruleId} ORDER BY v.version DESC`);
+    WHERE v.tenant_id = ${scope.tenantId} AND v.rule_id = ${ruleId} ORDER BY v.version DESC
+    LIMIT ${limit}`);
 }
 
 /** Counts the live rules of a shop: contract prices, or all others. */

@@ -83,7 +83,7 @@ export const purchasingReads: Reads = {
     pricing.listPriceRules(scope, { ...first, isActive: true }),
   "price rules by name": (scope) => pricing.listPriceRules(scope, { ...page, search: "rule 123" }),
   "price rules by id": (scope) => pricing.findPriceRules(scope, [id, randomUUID()]),
-  "versions of a price rule": (scope) => pricing.listRuleVersions(scope, id),
+  "versions of a price rule": (scope) => pricing.listRuleVersions(scope, id, 100),
   "the price book of an order": (scope) => pricing.findPriceBook(scope, priced),
   "price rules of the past": (scope) =>
     pricing.listRulesAt(scope, { at: "2026-03-01T00:00:00Z", customerId: id, partKey: "P-1" }),

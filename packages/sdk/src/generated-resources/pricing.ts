@@ -57,7 +57,6 @@ export interface PricingRulesCreateParams {
    * `parts_matrix`: goods by their cost. `labor_rate`: hours. `price_level`: what customers of the level pay. `contract_price`: a part or canned job of one customer. `fee`: a percentage of each order.
    */
   kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee";
-  /** Default {}. */
   match?: PriceMatchInput | undefined;
   terms: PriceTermsInput;
   /** First day, in the shop's time zone. Default on creation: today. A day, YYYY-MM-DD. */
@@ -104,7 +103,7 @@ export interface PricingQuoteParams {
   day?: string | undefined;
   /** At most 100. */
   lines: Array<{
-    /** Default "part". */
+    /** Default `part`. */
     kind?: "labor" | "part" | "tire" | "material" | undefined;
     /**
      * Id or part number of the stocked part; found by `partNumber` if only that is sent. At most 288 characters.

@@ -2939,7 +2939,7 @@ export interface PriceRuleVersion {
   isActive: boolean;
   /** When the version was written. ISO 8601 date-time. */
   createdAt: string;
-  /** Name of the user or API key. */
+  /** Name of the user or API key. At most 255 characters. */
   createdBy: string;
 }
 
@@ -2965,7 +2965,7 @@ export interface PriceRuleWithHistory {
   updatedAt: string;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
-  /** All versions, the newest first. At most 1000. */
+  /** The newest 100 versions, the newest first. At most 100. */
   history: PriceRuleVersion[];
 }
 
@@ -2977,6 +2977,7 @@ export interface PriceStep {
   kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee" | null;
   /** Identifier (UUIDv7). */
   ruleId: string | null;
+  /** At most 255 characters. */
   ruleName: string | null;
   version: number | null;
   /**
@@ -2991,7 +2992,7 @@ export interface PriceStep {
 
 /** The terms of the rule's kind */
 export interface PriceTerms {
-  /** At most 100. */
+  /** At most 50. */
   bands?: Array<{
     /** Whole cents. */
     fromCents: number;
@@ -3005,7 +3006,7 @@ export interface PriceTerms {
   roundTo?: 1 | 5 | 10 | 25 | 50 | 95 | 99;
   /** Whole cents. */
   centsPerHour?: number;
-  /** At most 100. */
+  /** At most 50. */
   hourBands?: Array<{
     /** Hours. */
     fromHours: number;
@@ -3033,7 +3034,7 @@ export interface PriceTerms {
 /** The terms of the rule's kind */
 export interface PriceTermsInput {
   /**
-   * `parts_matrix`: prices by the cost of a unit. The first band begins at 0, the others ascend, and each applies until the next. Each has one of `multiplier`, `markupPercent` and `marginPercent`. At most 100.
+   * `parts_matrix`: prices by the cost of a unit. The first band begins at 0, the others ascend, and each applies until the next. Each has one of `multiplier`, `markupPercent` and `marginPercent`. At most 50.
    */
   bands?: Array<{
     /** Cost of a unit from which the band applies, inclusive. Whole cents. 0 to 100000000. */
@@ -3056,7 +3057,7 @@ export interface PriceTermsInput {
   /** `labor_rate`: whole cents for an hour. 0 to 100000000. */
   centsPerHour?: number | undefined;
   /**
-   * `labor_rate`: factors of the rate by the hours of the line. Each applies until the next; below the first one the factor is 1. At most 100.
+   * `labor_rate`: factors of the rate by the hours of the line. Each applies until the next; below the first one the factor is 1. At most 50.
    */
   hourBands?: Array<{
     /** Hours of the line from which the band applies, inclusive. 0 to 1000000. */
@@ -3101,12 +3102,13 @@ export interface PricedBy {
   source: "typed" | "rule" | "part" | "none";
   /** The rule that made the price; null without one. UUID. */
   ruleId: string | null;
-  /** Its name at that time. */
+  /** Its name at that time. At most 255 characters. */
   ruleName: string | null;
   /** The version of the rule that made the price. */
   version: number | null;
   /** The customer's price level that changed the price; null without one. UUID. */
   levelId: string | null;
+  /** At most 255 characters. */
   levelName: string | null;
   levelVersion: number | null;
   /**
@@ -4899,7 +4901,7 @@ export interface WorkOrder {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
-  /** Present if something in the record may be a mistake; computed. At most 1001. */
+  /** Present if something in the record may be a mistake; computed. At most 1002. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -5053,7 +5055,7 @@ export interface WorkOrderDeleted {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
-  /** Present if something in the record may be a mistake; computed. At most 1001. */
+  /** Present if something in the record may be a mistake; computed. At most 1002. */
   warnings?: WorkOrderWarning[];
   /** Whether no record remains; the data is then the last state of the record. */
   permanent: boolean;
@@ -5066,7 +5068,7 @@ export interface WorkOrderQuote {
   totals: QuoteTotals;
   /** Stocked parts that are short. At most 1000. */
   shortages: Shortage[];
-  /** Present if something in the record may be a mistake; computed. At most 1001. */
+  /** Present if something in the record may be a mistake; computed. At most 1002. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -5144,7 +5146,7 @@ export interface WorkOrderStatusChanged {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
-  /** Present if something in the record may be a mistake; computed. At most 1001. */
+  /** Present if something in the record may be a mistake; computed. At most 1002. */
   warnings?: WorkOrderWarning[];
   /** The status before the change. */
   previousStatus: string;
@@ -5221,7 +5223,7 @@ export interface WrittenLineItem {
   reservedQuantity?: number;
   /** Fees only. */
   feeType?: "fee" | "epa" | "service_item" | "subcontract";
-  /** Present if something in the record may be a mistake; computed. At most 1001. */
+  /** Present if something in the record may be a mistake; computed. At most 1002. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -5248,6 +5250,6 @@ export interface WrittenServiceBlock {
   /** At most 1000. */
   fees: LineItem[];
   financials: Financials;
-  /** Present if something in the record may be a mistake; computed. At most 1001. */
+  /** Present if something in the record may be a mistake; computed. At most 1002. */
   warnings?: WorkOrderWarning[];
 }

@@ -45,6 +45,7 @@ test("a customer is created with every field of the request, and null for the re
   const customer = await shop.customer(everything);
   expect(customer).toEqual({
     ...everything,
+    priceLevelId: null,
     id: expect.any(String),
     createdAt: expect.any(String),
     updatedAt: customer.createdAt,

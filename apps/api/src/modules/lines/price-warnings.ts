@@ -1,4 +1,4 @@
-import type { LineKind } from "@bayline/contracts";
+import { cutText, type LineKind } from "@bayline/contracts";
 
 /** A line of an answer. */
 interface PricedLine {
@@ -21,8 +21,11 @@ export function priceWarnings(lines: readonly PricedLine[]): PriceWarning[] {
   return lines.filter(({ pricedBy }) => pricedBy.source === "none").map(priceMissing);
 }
 
+/** The most characters of a name in a message. */
+const shownName = 40;
+
 function priceMissing({ id, kind, partNumber, description }: PricedLine): PriceWarning {
-  const name = partNumber ?? description ?? `The ${kind} line`;
+  const name = cutText(partNumber ?? description ?? `The ${kind} line`, shownName);
   const why =
     kind === "labor"
       ? "no price was sent, and the shop has no labor rate"

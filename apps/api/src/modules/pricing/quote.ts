@@ -17,7 +17,7 @@ export async function quotePrices(ctx: ReadContext, input: InputOf<"pricing.quot
   const unknown = await unknownRecords(ctx, [{ at: "", fields: { customerId, vehicleId } }]);
   if (unknown.length > 0) throw invalid(unknown);
   const submitted = input.lines.map((line, index) => ({
-    kind: line.kind,
+    kind: line.kind ?? ("part" as const),
     input: line,
     current: undefined,
     at: `lines[${index}].`,

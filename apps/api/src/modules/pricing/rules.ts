@@ -5,6 +5,7 @@ import {
   maxContractPrices,
   maxPriceRules,
   maxRuleVersions,
+  maxShownVersions,
   partKey,
   termsRefusals,
 } from "@bayline/contracts";
@@ -66,7 +67,7 @@ export function listRules(ctx: ReadContext, input: InputOf<"pricing.rules.list">
 export async function getRule(ctx: ReadContext, { id }: InputOf<"pricing.rules.get">) {
   const [[rule], versions] = await Promise.all([
     findPriceRules(ctx, [id]),
-    listRuleVersions(ctx, id),
+    listRuleVersions(ctx, id, maxShownVersions),
   ]);
   return {
     ...presentRule(requireRecord(rule, "price rule")),
@@ -76,7 +77,7 @@ export async function getRule(ctx: ReadContext, { id }: InputOf<"pricing.rules.g
 
 export async function createRule(ctx: WriteContext, input: InputOf<"pricing.rules.create">) {
   await lockTenant(ctx);
-  const { name, kind, match, terms, validThrough = null, isActive = true } = input;
+  const { name, kind, match = {}, terms, validThrough = null, isActive = true } = input;
   const { validFrom = shopDay(ctx.now, ctx.caller.timeZone) } = input;
   const rule = withKeys({
     tenantId: ctx.tenantId,

@@ -4,8 +4,14 @@ import { priceWarnings, withWarnings } from "../lines/price-warnings.ts";
 import { isTaxable } from "../lines/tax.ts";
 import { presentPricing } from "../price-book/pricing.ts";
 
+/** A sale as its GET and its writes return it, with what may be a mistake in a draft now. */
+export function presentWithWarnings(order: SalesOrderView) {
+  const shown = presentSale(order);
+  return { ...shown, ...withWarnings(order.status === "draft" ? priceWarnings(shown.lines) : []) };
+}
+
+/** A sale as lists and events contain it. */
 export function presentSale(order: SalesOrderView) {
-  const lines = order.lines.map((line) => presentLine(line, order));
   return {
     id: order.id,
     orderNumber: order.orderNumber,
@@ -14,7 +20,7 @@ export function presentSale(order: SalesOrderView) {
     customerName: order.customerName,
     poNumber: order.poNumber,
     notes: order.notes,
-    lines,
+    lines: order.lines.map((line) => presentLine(line, order)),
     subtotalCents: order.subtotalCents,
     taxesCents: order.taxesCents,
     totalCents: order.totalCents,
@@ -26,7 +32,6 @@ export function presentSale(order: SalesOrderView) {
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     deletedAt: order.deletedAt,
-    ...withWarnings(order.status === "draft" ? priceWarnings(lines) : []),
   };
 }
 

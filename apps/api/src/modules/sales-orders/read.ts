@@ -3,11 +3,11 @@ import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { createdWithin, listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
-import { presentSale } from "./present.ts";
+import { presentSale, presentWithWarnings } from "./present.ts";
 
 /** The sale as returned by its GET and its writes. */
 export async function getSale(ctx: ReadContext, { id }: InputOf<"salesOrders.get">) {
-  return presentSale(requireRecord(await findSalesOrder(ctx, id), "sales order"));
+  return presentWithWarnings(requireRecord(await findSalesOrder(ctx, id), "sales order"));
 }
 
 export function listSales(ctx: ReadContext, input: InputOf<"salesOrders.list">) {

@@ -51,9 +51,15 @@ function documentTypeOf({ category, invoicedAt }: WorkOrderView): DocumentType {
   return invoicedAt === null ? "work_order" : "invoice";
 }
 
+/** An order as lists and events contain it. */
 export function presentWorkOrder(order: WorkOrderDetail) {
-  const services = presentServices(order, order);
-  return { ...presentHeader(order), services, ...withWarnings(warningsOf(order, services)) };
+  return { ...presentHeader(order), services: presentServices(order, order) };
+}
+
+/** An order as its GET and its writes return it, with what may be a mistake in it now. */
+export function presentWithWarnings(order: WorkOrderDetail) {
+  const shown = presentWorkOrder(order);
+  return { ...shown, ...withWarnings(warningsOf(order, shown.services)) };
 }
 
 type Block = ReturnType<typeof presentBlock>;

@@ -8,12 +8,12 @@ import { withWarnings } from "../lines/price-warnings.ts";
 import { unknownReference } from "../records.ts";
 import { openWorkOrder } from "./create.ts";
 import { addBlocks, type NewBlock } from "./new-blocks.ts";
-import type { presentWorkOrder } from "./present.ts";
+import type { presentWithWarnings } from "./present.ts";
 import { answerOrder } from "./read.ts";
 import { warningsAbout } from "./warnings.ts";
 import { orderTerms, readWork, refuseInvoiced, saveWork } from "./work.ts";
 
-type Order = ReturnType<typeof presentWorkOrder>;
+type Order = ReturnType<typeof presentWithWarnings>;
 
 /** Opens an order with its work, or adds work to an order, and returns what it costs. */
 export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.quote">) {

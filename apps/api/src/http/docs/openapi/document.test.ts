@@ -151,6 +151,8 @@ describe("the OpenAPI document", () => {
       "TireInput",
       "MaterialInput",
       "FeeInput",
+      "PriceMatchInput",
+      "PriceTermsInput",
       "ReceivingRequest",
       "ReceivingVendor",
       "ReceivingLine",
