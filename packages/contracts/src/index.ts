@@ -248,6 +248,7 @@ export {
   type PriceRuleKind,
   termsRefusals,
 } from "./pricing/rule-fields.ts";
+export { maxSimulatedGroups, maxSimulatedJobs, maxSimulatedLines } from "./pricing/simulate.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export {
   type BillLineKind,

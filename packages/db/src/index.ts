@@ -74,6 +74,7 @@ export * from "./queries/job-runs.ts";
 export * from "./queries/jobs.ts";
 export * from "./queries/logos.ts";
 export * from "./queries/periods.ts";
+export * from "./queries/price-simulation.ts";
 export * from "./queries/pricing.ts";
 export * from "./queries/purchase-orders/billed-lines.ts";
 export * from "./queries/purchase-orders/imported-invoices.ts";

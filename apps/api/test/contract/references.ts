@@ -120,6 +120,41 @@ function ofRule(isUpdate: boolean): Record<string, Case> {
   return Object.fromEntries(entries);
 }
 
+/** What the proposed rules of a simulation name. */
+function ofSimulation(): Record<string, Case> {
+  const range = { from: "2026-01-01", to: "2026-01-31" };
+  const terms = { bands: [{ fromCents: 0, multiplier: 2 }] };
+  const rule = { name: "Proposed", kind: "parts_matrix", terms };
+  type Fields = (id: string, ours: TestShop) => Input | Promise<Input>;
+  const cases: Array<[path: string, names: string, fields: Fields]> = [
+    ["id", "pricing.rules", (id) => ({ id })],
+    ["match.vendorId", "vendors", (vendorId) => ({ match: { vendorId } })],
+    ["match.customerId", "customers", (customerId) => ({ match: { customerId } })],
+    [
+      "terms.cannedJobId",
+      "cannedJobs",
+      async (cannedJobId, ours) => ({
+        kind: "contract_price",
+        match: { customerId: await newRecord(ours, "customers") },
+        terms: { priceCents: 100, cannedJobId },
+      }),
+    ],
+  ];
+  return Object.fromEntries(
+    cases.map(([path, names, fields]): [string, Case] => [
+      `rules[].${path}`,
+      {
+        names,
+        input: async (ours, id) => ({
+          ...range,
+          rules: [{ ...rule, ...(await fields(id, ours)) }],
+        }),
+        refusal: invalid(`rules[0].${path}`),
+      },
+    ]),
+  );
+}
+
 /** What a quote names: an order, and the parts and technicians of its lines. */
 function ofQuote(): Record<string, Case> {
   const cases: Array<[list: string, field: string, names: string]> = [
@@ -227,6 +262,7 @@ export const references: Record<string, Record<string, Case>> = {
   "customers.upsertMany": ofRows("priceLevelId", "pricing.rules.ofCustomers", { name: "Acme" }),
   "pricing.rules.create": ofRule(false),
   "pricing.rules.update": ofRule(true),
+  "pricing.simulate": ofSimulation(),
   "pricing.quote": {
     "lines[].inventoryItemId": {
       names: "inventory",

@@ -12,6 +12,7 @@ const fileExamples = new Map([
   ["receive.invoice", "bayline receive invoice invoice.csv --mode receive"],
   ["settings.setLogo", "bayline settings set-logo logo.png"],
   ["documents.submit", "bayline documents submit invoice.pdf"],
+  ["pricing.simulate", "bayline pricing simulate rules.json --from 2026-07-01 --to 2026-09-30"],
   ["attachments.create", "bayline attachments create WO-1001 lining.jpg --customer"],
   [
     "bills.reconcile",

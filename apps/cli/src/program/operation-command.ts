@@ -66,12 +66,11 @@ function longDescription({ summary, description, method, path, access }: Command
   return parts.filter(Boolean).join("\n\n");
 }
 
+/** Sends the operation of a command, with the content of a file if the command has read one. */
+type Send = (content?: Record<string, unknown>) => Promise<void>;
+
 /** Adds the flags of its operation and the action to a command, and returns the action. */
-export function addOperation(
-  command: Command,
-  operation: CommandOperation,
-  app: App,
-): () => Promise<void> {
+export function addOperation(command: Command, operation: CommandOperation, app: App): Send {
   const { name, flags } = operation;
   addFlags(command, flags);
   hideFlagsOfArguments(command, operation);
@@ -87,13 +86,13 @@ export function addOperation(
     command.option("--force", "set a status that the shop's workflow does not list");
   }
   command.addHelpText("after", `\nExample:\n  ${exampleLine(operation)}\n`);
-  const action = async () => {
+  const send: Send = async (content) => {
     const globals = readGlobals(command);
     const values: Record<string, unknown> = command.opts();
     const source =
       typeof values.input === "string" && isWrite(operation) ? values.input : undefined;
-    const body = source === undefined ? {} : await readInput(app, source);
-    const { ids, words } = readArguments(command, operation);
+    const body = content ?? (source === undefined ? {} : await readInput(app, source));
+    const { ids, words } = content ? noArguments : readArguments(command, operation);
     const given = { ...readFlags(command, flags), ...words };
     const typed = await askHidden(app, flags, given, source);
     checkWords(operation, typed);
@@ -118,9 +117,12 @@ export function addOperation(
     const paths = await withDaysInPath(operation, ids, day);
     await run(app, globals, { operation, ids: paths, input, all, force });
   };
-  command.action(action);
-  return action;
+  command.action(() => send());
+  return send;
 }
+
+/** Of a command whose argument is a file. */
+const noArguments = { ids: [], words: {} };
 
 /** The body of a file with the fields of the flags, also those of an object in it. */
 function merged(body: Record<string, unknown>, typed: Record<string, unknown>) {

@@ -23,6 +23,7 @@ import { addPrice } from "./price-command.ts";
 import { addPrint } from "./print-command.ts";
 import { addReconcile } from "./reconcile-command.ts";
 import { addReorder } from "./reorder-command.ts";
+import { addSimulate } from "./simulate-command.ts";
 import { addSubmit } from "./submit-document-command.ts";
 import { triggerCommand } from "./trigger-command.ts";
 import { watchCommand } from "./watch-command.ts";
@@ -35,6 +36,7 @@ const special = new Map<string, SetUp>([
   ["receive.invoice", receiveInvoiceCommand],
   ["bills.create", addCreateBill],
   ["bills.reconcile", addReconcile],
+  ["pricing.simulate", addSimulate],
   ["reports.reorder", addReorder],
   ["settings.setLogo", addSetLogo],
   ["documents.submit", addSubmit],

@@ -24,6 +24,7 @@ const reports: Record<string, () => Promise<Report>> = {
   "digests.generate": digest,
   "digests.feedback": digest,
   "bills.reconcile": async () => (await import("./views/reconciliation.ts")).reconciliation,
+  "pricing.simulate": async () => (await import("./views/price-simulation.ts")).priceSimulation,
   "workOrders.quote": async () => (await import("./views/quote.ts")).quote,
   "reports.overdue": async () => (await import("./views/overdue.ts")).overdue,
   "reports.reorder": async () => (await import("./views/reorder.ts")).reorder,

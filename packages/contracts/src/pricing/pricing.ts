@@ -1,4 +1,10 @@
 import { explainPrice, quotePrices } from "./quote.ts";
 import { rules } from "./rules.ts";
+import { simulatePrices } from "./simulate.ts";
 
-export const pricing = { rules, quote: quotePrices, explain: explainPrice };
+export const pricing = {
+  rules,
+  quote: quotePrices,
+  explain: explainPrice,
+  simulate: simulatePrices,
+};

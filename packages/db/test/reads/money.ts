@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as credits from "../../src/queries/invoices/credits.ts";
 import * as invoices from "../../src/queries/invoices/invoices.ts";
 import * as payments from "../../src/queries/invoices/payments.ts";
+import * as simulation from "../../src/queries/price-simulation.ts";
 import * as sales from "../../src/queries/sales-orders.ts";
 import * as daily from "../../src/reports/settled-days.ts";
 import { first, id, next, page, type Reads } from "./pages.ts";
@@ -9,6 +10,8 @@ import { first, id, next, page, type Reads } from "./pages.ts";
 const ofDays = { ...page, startDate: "2026-01-02", endDate: "2026-01-04", byDay: true };
 // The largest shop has 860 invoices on each earlier day. Reading all lines costs the same there.
 const someDays = { startDate: "2026-01-15", endDate: "2026-01-15" };
+
+const simulated = { from: "2026-01-15", to: "2026-01-15", customerId: undefined };
 
 /** The reads of invoices, payments, counter sales and figures. */
 export const moneyReads: Reads = {
@@ -44,6 +47,13 @@ export const moneyReads: Reads = {
     payments.listPayments(scope, { ...next, byDay: false, customerId: id }),
   refunds: (scope) => payments.listPayments(scope, { ...next, byDay: false, type: "refund" }),
   "payments of some days": (scope) => payments.listPayments(scope, ofDays),
+  "invoices to simulate, a later page": (scope) =>
+    simulation.listSimulatedInvoices(scope, simulated, {
+      after: { date: "2026-01-15", id },
+      limit: 100,
+    }),
+  "lines to simulate": (scope) => simulation.countSimulatedLines(scope, simulated, 1000),
+  "numbers of orders": (scope) => simulation.findOrderNumbers(scope, [id, randomUUID()]),
   "a sale": (scope) => sales.findSalesOrder(scope, id),
   "a sale, to lock it": (scope) => sales.lockSalesOrder(scope, id),
   "lines of a sale": (scope) => sales.listSalesOrderLines(scope, id),

@@ -11,6 +11,7 @@ import type {
   PriceQuote,
   PriceRule,
   PriceRuleWithHistory,
+  PriceSimulation,
   PriceTermsInput,
   RemovedRecord,
 } from "../generated/types.ts";
@@ -123,6 +124,61 @@ export interface PricingQuoteParams {
 export interface PricingExplainParams {
   /** Id of a line of a work order or a counter sale. At most 64 characters. */
   lineId: string;
+}
+
+export interface PricingSimulateParams {
+  /** First day of the invoices. A day, YYYY-MM-DD. */
+  from: string;
+  /** Last day of the invoices. A day, YYYY-MM-DD. */
+  to: string;
+  /** Proposed rules, as in `pricing.rules.create`. Default: none. At most 200. */
+  rules?: Array<{
+    /** At most 255 characters. */
+    name: string;
+    /**
+     * `parts_matrix`: goods by their cost. `labor_rate`: hours. `price_level`: what customers of the level pay. `contract_price`: a part or canned job of one customer. `fee`: a percentage of each order.
+     */
+    kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee";
+    /** Default {}. */
+    match?: PriceMatchInput | undefined;
+    terms: PriceTermsInput;
+    /**
+     * First day. Default: as if the rule began on the day of each line, so that it applies to all and precedes rules with as many fields. A day, YYYY-MM-DD.
+     */
+    validFrom?: string | undefined;
+    /** Last day; null: no end. A day, YYYY-MM-DD. */
+    validThrough?: string | null | undefined;
+    /** Default true. */
+    isActive?: boolean | undefined;
+    /**
+     * Id or exact name of the rule that it replaces, also in its history. Default: an additional rule. At most 288 characters.
+     */
+    id?: string | undefined;
+    /** Computed; ignored in requests. */
+    version?: unknown;
+    /** Computed; ignored in requests. */
+    createdAt?: unknown;
+    /** Computed; ignored in requests. */
+    updatedAt?: unknown;
+    /** Computed; ignored in requests. */
+    deletedAt?: unknown;
+  }> | undefined;
+  /** Rules that are left out, also in their history. At most 200. Default []. */
+  remove?: string[] | undefined;
+  /**
+   * The shop's default matrix, for all lines. Default: that of each line's time. At most 288 characters.
+   */
+  defaultPartsMatrixId?: string | undefined;
+  /**
+   * The shop's default labor rate, for all lines. Default: that of each line's time. At most 288 characters.
+   */
+  defaultLaborRateId?: string | undefined;
+  /** Only invoices of this customer. At most 288 characters. */
+  customerId?: string | undefined;
+  /** Only lines of this kind. */
+  kind?: "labor" | "part" | "tire" | "material" | "fee" | undefined;
+  /** Only parts that had this category when they were priced, in any case. At most 100 characters. */
+  category?: string | undefined;
 }
 
 export class PricingRulesResource extends Resource {
@@ -252,6 +308,30 @@ export class PricingResource extends Resource {
   explain(query: PricingExplainParams, options?: RequestOptions): ApiPromise<PriceExplanation> {
     return this.call("GET", "explain /explain", { query }, options);
   }
+
+  /**
+   * Simulate other price rules on invoiced work.
+   *
+   * Prices the lines that were invoiced on the days again: by the rules as they were when each line got its price, with the proposed rules in place of those that they replace. Typed prices and discounts stay, fees follow the new prices, and both sides have the true cost of the lines. Without `rules` the result is what the books say. Void invoices do not count, and credits are not subtracted. At most 200,000 lines. Changes nothing.
+   *
+   * Money is in whole cents. Time worked is in hours. Rates are in percent. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /pricing/simulate`; access: reports:profit
+   * @throws {ConflictError} PRICE_RULES_TIE
+   * @example
+   * await client.pricing.simulate({
+   *   from: "2026-01-01",
+   *   to: "2026-03-31",
+   *   rules: [{
+   *     name: "Standard parts",
+   *     kind: "parts_matrix",
+   *     terms: { bands: [{ fromCents: 0, multiplier: 2.01 }] },
+   *   }],
+   * });
+   */
+  simulate(body: PricingSimulateParams, options?: RequestOptions): ApiPromise<PriceSimulation> {
+    return this.call("POST", "simulate /simulate", { body }, options);
+  }
 }
 
 export interface PricingOperationTypes {
@@ -262,4 +342,5 @@ export interface PricingOperationTypes {
   "pricing.rules.delete": { method: "DELETE"; input: { id: string }; output: PricingRulesDeleteResponse };
   "pricing.quote": { method: "POST"; input: PricingQuoteParams; output: PriceQuote };
   "pricing.explain": { method: "GET"; input: PricingExplainParams; output: PriceExplanation };
+  "pricing.simulate": { method: "POST"; input: PricingSimulateParams; output: PriceSimulation };
 }

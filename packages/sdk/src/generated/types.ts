@@ -2969,6 +2969,67 @@ export interface PriceRuleWithHistory {
   history: PriceRuleVersion[];
 }
 
+export interface PriceSimulation {
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  from: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  to: string;
+  invoiceCount: number;
+  lineCount: number;
+  booked: SimulatedAmounts;
+  proposed: SimulatedAmounts;
+  /** Proposed revenue minus booked revenue. Whole cents. */
+  changeCents: number;
+  /** Lines whose revenue changes, with new fees. */
+  changedLineCount: number;
+  /** Lines that a rule or a part priced, and that nothing would price: their revenue becomes 0. */
+  unpricedLineCount: number;
+  /** Lines with another price than their rules of that time give. They stay as booked. */
+  unexplainedLineCount: number;
+  /** Lines whose cost is not known, and counts as 0. */
+  unknownCostLineCount: number;
+  /** In their order. At most 1300. */
+  byMonth: SimulatedMonth[];
+  /** Largest change first. At most 50. */
+  byCategory: SimulatedCategory[];
+  /** All other categories in one sum; null if all are listed. */
+  otherCategories: {
+    /** Other categories. */
+    groupCount: number;
+    lineCount: number;
+    booked: SimulatedAmounts;
+    proposed: SimulatedAmounts;
+    /** Proposed revenue minus booked revenue. Whole cents. */
+    changeCents: number;
+  } | null;
+  /** Largest change first. At most 50. */
+  byCustomer: SimulatedCustomer[];
+  /** All other customers in one sum; null if all are listed. */
+  otherCustomers: {
+    /** Other customers. */
+    groupCount: number;
+    lineCount: number;
+    booked: SimulatedAmounts;
+    proposed: SimulatedAmounts;
+    /** Proposed revenue minus booked revenue. Whole cents. */
+    changeCents: number;
+  } | null;
+  /** Largest change first. At most 50. */
+  byRule: SimulatedRule[];
+  /** All other rules in one sum; null if all are listed. */
+  otherRules: {
+    /** Other rules. */
+    groupCount: number;
+    lineCount: number;
+    booked: SimulatedAmounts;
+    proposed: SimulatedAmounts;
+    /** Proposed revenue minus booked revenue. Whole cents. */
+    changeCents: number;
+  } | null;
+  /** The 100 orders and sales whose revenue changes most. At most 100. */
+  jobs: SimulatedJob[];
+}
+
 export interface PriceStep {
   /**
    * Where the rule stands in the precedence: `contract`, then `rule` (matrix or rate) with `level`, then the price of the `part`, then the shop's `default` rule, then the rate of the `settings`.
@@ -4057,6 +4118,84 @@ export interface Shortage {
   needed: number;
   /** Quantity missing for all open orders, at most `needed`. */
   short: number;
+}
+
+export interface SimulatedAmounts {
+  /** After discounts, without tax. Whole cents. */
+  revenueCents: number;
+  /** True cost, with bills that came later. Whole cents. */
+  costCents: number;
+  /** Whole cents. */
+  marginCents: number;
+  /** Margin as a percentage of the revenue, 2 decimals; null without revenue. */
+  marginPercent: number | null;
+}
+
+export interface SimulatedCategory {
+  kind: "labor" | "part" | "tire" | "material" | "fee";
+  /** Category of the part when it was priced; null for labor, fees and parts without one. */
+  category: string | null;
+  lineCount: number;
+  booked: SimulatedAmounts;
+  proposed: SimulatedAmounts;
+  /** Proposed revenue minus booked revenue. Whole cents. */
+  changeCents: number;
+}
+
+export interface SimulatedCustomer {
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  lineCount: number;
+  booked: SimulatedAmounts;
+  proposed: SimulatedAmounts;
+  /** Proposed revenue minus booked revenue. Whole cents. */
+  changeCents: number;
+}
+
+export interface SimulatedJob {
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  invoiceNumber: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  invoiceDate: string;
+  recordType: "work_order" | "sales_order";
+  /** Identifier (UUIDv7). */
+  orderId: string;
+  orderNumber: string;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  lineCount: number;
+  booked: SimulatedAmounts;
+  proposed: SimulatedAmounts;
+  /** Proposed revenue minus booked revenue. Whole cents. */
+  changeCents: number;
+}
+
+export interface SimulatedMonth {
+  /** YYYY-MM. At most 7 characters. */
+  month: string;
+  lineCount: number;
+  booked: SimulatedAmounts;
+  proposed: SimulatedAmounts;
+  /** Proposed revenue minus booked revenue. Whole cents. */
+  changeCents: number;
+}
+
+/** Lines that a rule priced in the books, and those that it would price */
+export interface SimulatedRule {
+  source: "typed" | "rule" | "part" | "none";
+  /** Null for prices without a rule, and additional rules. UUID. */
+  ruleId: string | null;
+  ruleName: string | null;
+  /** Whether it is a rule of the request. */
+  isProposed: boolean;
+  lineCount: number;
+  booked: SimulatedAmounts;
+  proposed: SimulatedAmounts;
+  /** Proposed revenue minus booked revenue. Whole cents. */
+  changeCents: number;
 }
 
 export interface StatementEntry {

@@ -1,5 +1,5 @@
 import type { ErrorDetail, PriceRuleKind } from "@bayline/contracts";
-import { findPriceRules, type Scope } from "@bayline/db";
+import { findPriceRules, type PriceRuleRow, type Scope } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import { unknownReference } from "../records.ts";
 
@@ -7,7 +7,8 @@ import { unknownReference } from "../records.ts";
 export interface RuleReference {
   field: string;
   id: string | null | undefined;
-  kind: PriceRuleKind;
+  /** Undefined for any kind. */
+  kind: PriceRuleKind | undefined;
 }
 
 /** Returns an error for each field that names no live rule of its kind. */
@@ -18,11 +19,19 @@ export async function ruleRefusals(
   const sent = references.filter(({ id }) => id !== null && id !== undefined);
   if (sent.length === 0) return [];
   const ids = sent.flatMap(({ id }) => (isId(id) ? id : []));
-  const rules = new Map((await findPriceRules(scope, ids)).map((rule) => [rule.id, rule]));
-  return sent.flatMap(({ field, id, kind }) => {
+  return refusalsOfRules(sent, await findPriceRules(scope, ids));
+}
+
+/** Returns an error for each field that names none of the rules, or one of another kind. */
+export function refusalsOfRules(
+  references: readonly RuleReference[],
+  found: readonly PriceRuleRow[],
+): ErrorDetail[] {
+  const rules = new Map(found.map((rule) => [rule.id, rule]));
+  return references.flatMap(({ field, id, kind }) => {
     const rule = rules.get(id ?? "");
     if (!rule || rule.deletedAt !== null) return [unknownReference(field, "price rule")];
-    if (rule.kind === kind) return [];
+    if (kind === undefined || rule.kind === kind) return [];
     return [{ field, message: `names a rule of kind ${rule.kind}, and must name a ${kind}` }];
   });
 }

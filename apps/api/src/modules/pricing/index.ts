@@ -3,6 +3,7 @@ import type { UseCases } from "../../pipeline/use-case.ts";
 import { explainPrice } from "./explain.ts";
 import { quotePrices } from "./quote.ts";
 import { createRule, deleteRule, getRule, listRules, updateRule } from "./rules.ts";
+import { simulatePrices } from "./simulate.ts";
 
 export const pricingUseCases = {
   rules: {
@@ -14,4 +15,5 @@ export const pricingUseCases = {
   },
   quote: quotePrices,
   explain: explainPrice,
+  simulate: simulatePrices,
 } satisfies UseCases<(typeof contract)["pricing"]>;

@@ -29,9 +29,9 @@ import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
 import { listPage } from "../list-page.ts";
-import { fieldsOf, mayBothMatch } from "../price-book/match.ts";
 import { isChanged, requireRecord } from "../records.ts";
 import { unknownRecords } from "./references.ts";
+import { isTied } from "./ties.ts";
 
 export function presentRule(rule: PriceRuleRow) {
   return {
@@ -205,9 +205,7 @@ async function refuseTooMany(ctx: WriteContext, { kind }: PriceRuleRow): Promise
 }
 
 /**
- * Refuses a rule that could claim a line with the same right as another: of the same kind, with as
- * many fields, from the same day. Fees claim lines from fees of their name only, and a customer has
- * one price level.
+ * Refuses a rule that could claim a line with the same right as another.
  *
  * @throws PRICE_RULES_TIE
  */
@@ -221,12 +219,4 @@ async function refuseTies(ctx: WriteContext, rule: PriceRuleRow): Promise<void> 
     `${rule.name} and ${tied.name} could price the same line with the same right from ${rule.validFrom}.`,
     { candidates: [{ id: tied.id, name: tied.name }] },
   );
-}
-
-function isTied(rule: PriceRuleRow, rival: PriceRuleRow): boolean {
-  const { match, terms, name, kind } = rule;
-  if (fieldsOf(match).length !== fieldsOf(rival.match).length) return false;
-  if (kind === "fee" && name.toLowerCase() !== rival.name.toLowerCase()) return false;
-  if (terms.cannedJobId !== rival.terms.cannedJobId) return false;
-  return mayBothMatch(match, rival.match);
 }

@@ -81,6 +81,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "pricing.rules.delete": "bayline pricing rules delete <id>",
   "pricing.quote": "bayline pricing quote --customer 'Prairie Grain Haulers' --line FF63009=4",
   "pricing.explain": "bayline pricing explain --line-id '<lineId>'",
+  "pricing.simulate": "bayline pricing simulate rules.json --from 2026-07-01 --to 2026-09-30",
   "receive.invoice": "bayline receive invoice invoice.csv --mode receive",
   "purchaseOrders.list": "bayline purchase-orders list",
   "purchaseOrders.get": "bayline purchase-orders get PO-1001",

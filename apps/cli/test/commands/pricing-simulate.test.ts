@@ -1,0 +1,54 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { useHarness } from "../../../api/test/harness/harness.ts";
+import { runCli, temporaryFolder } from "../harness/run-cli.ts";
+
+const harness = useHarness({ now: new Date("2026-08-03T15:00:00Z") });
+const days = ["--from", "2026-07-01", "--to", "2026-09-30"];
+
+/** A shop that doubled the cost of a filter, 10 dollars, on a job. */
+async function shopWithJob() {
+  const shop = await harness.shop({
+    parts: [{ partNumber: "P-1", quantity: 5, unitCostCents: 1000 }],
+  });
+  const terms = { bands: [{ fromCents: 0, multiplier: 2 }] };
+  const rule = { name: "Standard", kind: "parts_matrix", terms, validFrom: "2026-01-01" };
+  expect((await shop.api("POST", "/pricing/rules", rule)).status).toBe(201);
+  await shop.bill({}, { parts: [{ partNumber: "P-1", quantity: 2 }] });
+  return { shop, env: { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl } };
+}
+
+const proposed = [
+  {
+    id: "Standard",
+    name: "Standard",
+    kind: "parts_matrix",
+    terms: { bands: [{ fromCents: 0, multiplier: 3 }] },
+  },
+];
+
+test("pricing simulate draws what the rules of a file would have earned", async () => {
+  const { env } = await shopWithJob();
+  const file = join(await temporaryFolder(), "rules.json");
+  await writeFile(file, JSON.stringify(proposed));
+  const { code, stdout, stderr } = await runCli(
+    ["pricing", "simulate", file, ...days, "--output", "table"],
+    { env },
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toContain("Price simulation  2026-07-01 to 2026-09-30");
+  expect(stdout).toMatch(/Booked +\$40\.00 +\$20\.00 +\$20\.00 +50 %/);
+  expect(stdout).toMatch(/Proposed +\$60\.00 +\$20\.00 +\$40\.00 +66\.67 %/);
+  expect(stdout).toMatch(/2026-08 .*\$40\.00 +\$60\.00 +\$20\.00/);
+  expect(stdout).toMatch(/Standard \(proposed\)/);
+});
+
+test("the listed rules are a file for pricing simulate, also from stdin, as JSON", async () => {
+  const { shop, env } = await shopWithJob();
+  const listed = await shop.api("GET", "/pricing/rules");
+  const args = ["pricing", "simulate", "-", ...days, "--output", "json"];
+  const { code, stdout } = await runCli(args, { env, stdin: listed.text });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ changeCents: 0, booked: { revenueCents: 4000 } });
+});
