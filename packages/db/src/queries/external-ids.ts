@@ -104,11 +104,11 @@ export async function takeExternalIds(
   ids: readonly ExternalId[],
 ): Promise<Array<ExternalId & { recordId: string }>> {
   if (ids.length === 0) return [];
-  const rows = ids.map(({ system, id }) => ({ kind, system, externalId: id, recordId }));
+  const rows = ids.map(({ system, id }) => ({ system, externalId: id }));
   // All requests take ids in the same order.
   rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const taken = await scope.db.read<ExternalId>(sql`
-    ${insertionOf(scope, externalIds, rows)} ON CONFLICT DO NOTHING
+    ${insertionOf(scope, externalIds, rows, { kind, recordId })} ON CONFLICT DO NOTHING
     RETURNING system, external_id AS id`);
   if (taken.length === ids.length) return [];
   const known = await findByExternalIds(scope, kind, ids);

@@ -191,11 +191,7 @@ export async function replaceInspectionItems(
 }
 
 function insertionOfItems(scope: Scope, inspectionId: string, items: InspectionItemFields[]): Sql {
-  return insertionOf(
-    scope,
-    inspectionItems,
-    items.map((item) => ({ ...item, inspectionId })),
-  );
+  return insertionOf(scope, inspectionItems, items, { inspectionId });
 }
 
 export function findInspectionItem(

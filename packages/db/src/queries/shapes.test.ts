@@ -6,6 +6,7 @@ import type { Transaction } from "../client/transaction.ts";
 import type { WriteScope } from "../sql/inserting.ts";
 import { insertBillPayment } from "./bills/bills.ts";
 import { saveBillChanges } from "./bills/save-bills.ts";
+import type { NewBillLine } from "./bills/write-bills.ts";
 import { claimKey, claimNewKey, isTakenKey } from "./idempotency.ts";
 import { insertParts } from "./inventory/items.ts";
 import { receiveStock, withdrawStock } from "./inventory/stock.ts";
@@ -169,10 +170,9 @@ test("a bill is stored, extended and paid alike", async () => {
           VALUES ($1, $2, 'Midwest', 'midwest', $3, $3)`,
         [scope.tenantId, vendorId, now],
       );
-      const lineOf = (name: string, position: number) => {
-        return { ...line(name, 300), position, billId: bill.id };
-      };
-      saveBillChanges(scope, { bill, addedLines: [lineOf("l1", 0), lineOf("l2", 1)] });
+      const lineOf = (name: string, position: number) => ({ ...line(name, 300), position });
+      const linesOf = (...lines: NewBillLine[]) => ({ billId: bill.id, lines });
+      saveBillChanges(scope, { bill, added: linesOf(lineOf("l1", 0), lineOf("l2", 1)) });
       const { tenantId } = scope;
       const stored = { ...bill, tenantId, paidCents: 0, voidReason: null };
       const purchaseOrderIds = [idOf("o1"), idOf("o2")];
@@ -187,7 +187,7 @@ test("a bill is stored, extended and paid alike", async () => {
       };
       saveBillChanges(scope, {
         changedBills: [{ ...extended, createdAt: now, updatedAt: now }],
-        addedLines: [lineOf("l3", 2)],
+        added: linesOf(lineOf("l3", 2)),
       });
       const paid = { id: idOf("p"), vendorId, amountCents: 250, ...payment };
       await insertBillPayment(scope, paid, [{ billId: bill.id, amountCents: 250 }]);

@@ -3,6 +3,7 @@ import {
   type Column,
   getTableColumns,
   getTableName,
+  type InferInsertModel,
   type InferSelectModel,
   type Table,
 } from "./drizzle.cjs";
@@ -10,6 +11,34 @@ import { justAfter } from "./values.ts";
 
 /** A row of a table, with the property names of the code. */
 export type RowOf<T extends Table> = InferSelectModel<T>;
+
+/** The columns that a new row may lack, because they have a default or may be null. */
+type OptionalOf<T extends Table> = {
+  [Property in keyof RowOf<T>]: Property extends keyof InferInsertModel<T>
+    ? undefined extends InferInsertModel<T>[Property]
+      ? Property
+      : never
+    : never;
+}[keyof RowOf<T>];
+
+/**
+ * The values that a new row may lack: the literal defaults of the schema, otherwise null. Rows are
+ * copies of it.
+ *
+ * The other columns are null in it, because to change the properties of a copy takes a twentieth of
+ * the time and of the memory of adding 26 properties to an object.
+ */
+export function defaultsOf<T extends Table, Absent extends keyof RowOf<T> = never>(
+  table: T,
+  ...absent: Absent[]
+): Pick<RowOf<T>, Exclude<OptionalOf<T>, Absent>> {
+  const without: readonly unknown[] = absent;
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([property]) => !without.includes(property),
+  );
+  const values = columns.map(([property, column]) => [property, column.default ?? null]);
+  return Object.fromEntries(values) as Pick<RowOf<T>, Exclude<OptionalOf<T>, Absent>>;
+}
 
 /**
  * The select list of a table: `v."account_number" AS "accountNumber", …`.

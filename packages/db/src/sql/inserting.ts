@@ -1,4 +1,4 @@
-import sql, { raw, Sql } from "sql-template-tag";
+import sql, { join, raw, Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import type { Transaction } from "../client/transaction.ts";
 import { onConflictUpdate, type RowOf, storedValue } from "./columns.ts";
@@ -69,15 +69,27 @@ export function insertionOfRow<T extends Table>(table: T, row: RowOf<T>): Sql {
 /** The rows of a table without their shop. */
 export type NewRow<T extends Table> = Omit<RowOf<T>, "tenantId">;
 
-/** A statement that inserts any number of a shop's rows with all columns of the schema. */
-export function insertionOf<T extends Table>(
+/**
+ * A statement that inserts any number of a shop's rows with all columns of the schema. The values
+ * of `shared` are the same in all rows, and sent once.
+ */
+export function insertionOf<T extends Table, Shared extends Partial<NewRow<T>> = object>(
   scope: Pick<Scope, "tenantId">,
   table: T,
-  rows: ReadonlyArray<NewRow<T>>,
+  rows: ReadonlyArray<Omit<NewRow<T>, keyof Shared>>,
+  shared?: Shared,
 ): Sql {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name !== "tenantId");
-  return sql`INSERT INTO ${raw(getTableName(table))} (tenant_id, ${raw(namesOf(columns))})
-    SELECT shop.tenant_id, r.* FROM ${ofShop(scope, storedRows("r", columns, rows))}`;
+  const isShared = ([name]: [string, Column]) => shared !== undefined && name in shared;
+  const same = columns.filter(isShared);
+  const own = columns.filter((column) => !isShared(column));
+  const values = same.map(([name, column]) => {
+    const value = storedValue(column, Reflect.get(shared ?? {}, name));
+    return sql`${value}::${raw(column.getSQLType())}`;
+  });
+  return sql`INSERT INTO ${raw(getTableName(table))} (tenant_id, ${raw(namesOf([...same, ...own]))})
+    SELECT ${join([sql`shop.tenant_id`, ...values, sql`r.*`])}
+    FROM ${ofShop(scope, storedRows("r", own, rows))}`;
 }
 
 /**

@@ -88,12 +88,10 @@ export function completeFields<T extends Table, Property extends keyof RowOf<T>>
   { columns }: Settable<T, Property>,
   sent: SentOf<Settable<T, Property>>,
 ): Pick<RowOf<T>, Property> {
-  // Half the time of Object.fromEntries, for each line of an invoice.
-  const fields: Record<string, unknown> = {};
-  for (const [property, column] of columns) {
-    fields[property] = Reflect.get(sent, property) ?? column.default ?? null;
-  }
-  return fields as Pick<RowOf<T>, Property>;
+  const fields = columns.map(([property, column]) => {
+    return [property, Reflect.get(sent, property) ?? column.default ?? null];
+  });
+  return Object.fromEntries(fields) as Pick<RowOf<T>, Property>;
 }
 
 /** The assignments of an UPDATE, `"name" = $1, …, updated_at = …`. */

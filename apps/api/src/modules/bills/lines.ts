@@ -2,7 +2,7 @@ import { type BillStatus, type ChargeKind, chargeKinds, inUnitsOfStock } from "@
 import {
   type BillInFull,
   type CoreRow,
-  completeBillLine,
+  defaultsOfBillLine,
   type NewBill,
   type NewBillLine,
   type PaidGoods,
@@ -40,7 +40,7 @@ export interface MadeLine {
 
 /** Builds a line of a bill without a place; the other fields are those of other kinds. */
 export function lineOf(fields: LineFields): NewBillLine {
-  return { id: newId(), ...completeBillLine({ position: 0, ...fields }) };
+  return { ...defaultsOfBillLine, id: newId(), position: 0, ...fields };
 }
 
 /** Builds the lines of charges. */

@@ -187,9 +187,7 @@ function restated(
     if ((keepsUnitCost && costOf(was) === cents) || paidFor.length === 0) {
       return { line, goods: [] };
     }
-    const goods = spreadCost({ ...line, cents }, paidFor).map((part) => {
-      return { ...part, unitCostCents: keepsUnitCost ? part.layerUnitCostCents : unitCostCents };
-    });
+    const goods = spreadCost(line, cents, paidFor, keepsUnitCost ? undefined : unitCostCents);
     const receivedCents = sumOf(goods, (part) => part.cents);
     return { line: { ...line, receivedCents }, goods };
   });
@@ -206,18 +204,28 @@ function differs(line: NewBillLine, before: NewBillLine | undefined): boolean {
   return Object.entries(line).some(([name, value]) => Reflect.get(before, name) !== value);
 }
 
-/** Spreads the cost of a line over the goods that it paid for, by position. */
+/**
+ * Spreads the cost of a line over the goods that it paid for, by position. Without a unit cost, the
+ * layers keep theirs.
+ */
 function spreadCost(
-  { stockQuantity, cents }: Pick<NewBillLine, "stockQuantity"> & { cents: number },
+  { stockQuantity }: NewBillLine,
+  cents: number,
   goods: readonly PaidGoods[],
-) {
+  unitCostCents?: number,
+): RestatedGoods[] {
   const whole = tenThousandths(stockQuantity ?? 0);
   let from = 0;
   return goods.map((part) => {
     const to = from + tenThousandths(part.quantity);
     const piece = pieceOf(cents, { from, to, whole });
     from = to;
-    return { ...part, cents: piece, oldCents: part.cents };
+    return {
+      ...part,
+      cents: piece,
+      oldCents: part.cents,
+      unitCostCents: unitCostCents ?? part.layerUnitCostCents,
+    };
   });
 }
 

@@ -41,8 +41,7 @@ const presentFields = presenterOf(Bill);
 const presentLineFields = presenterOf(Bill.shape.lines.element);
 
 export function presentBill(row: BillView) {
-  return presentFields({
-    ...row,
+  return presentFields(row, {
     lines: row.lines.map(presentLine),
     balanceCents: row.status === "void" ? 0 : row.totalCents - row.paidCents,
     corrections: row.corrections.map(presentCorrection),
@@ -61,12 +60,10 @@ function presentCorrection({ id, createdAt, createdBy, reason, changes }: BillCo
 }
 
 function presentLine(line: BillLineView) {
-  const receivedPacks = packsOf(line.receivedQuantity, line.packQuantity);
-  return presentLineFields({
-    ...line,
+  return presentLineFields(line, {
     partial: line.isPartial,
     billLineId: line.targetLineId,
-    receivedPacks,
+    receivedPacks: packsOf(line.receivedQuantity, line.packQuantity),
   });
 }
 

@@ -41,7 +41,7 @@ export async function saveBill(ctx: WriteContext, saved: SavedBill): Promise<voi
   saveBillChanges(ctx, {
     bill: before === null ? after : undefined,
     changedBills: [...othersOf(saved), ...(before ? [{ ...before, ...after }] : [])],
-    addedLines: addedLines.map((line) => ({ ...line, billId: after.id })),
+    added: { billId: after.id, lines: addedLines },
     changedLines: plan.changedLines,
     removedLineIds,
     receipts: [...plan.otherGoods, ...(isVoid ? [] : goods)],

@@ -175,8 +175,6 @@ export async function insertBillPayment(
   allocations: BillAllocation[],
 ): Promise<void> {
   const { tenantId, now: createdAt } = scope;
-  const paymentId = payment.id;
-  const rows = allocations.map((allocation) => ({ ...allocation, paymentId }));
   insertRow(scope, billPayments, {
     ...payment,
     tenantId,
@@ -184,7 +182,7 @@ export async function insertBillPayment(
     voidReason: null,
     createdAt,
   });
-  scope.db.write(insertionOf(scope, billAllocations, rows));
+  scope.db.write(insertionOf(scope, billAllocations, allocations, { paymentId: payment.id }));
   await addToPaid(scope, allocations);
 }
 

@@ -16,9 +16,8 @@ export function insertCoreReturn(
   lines: NewCoreReturnLine[],
 ): void {
   const { tenantId, now: createdAt } = scope;
-  const rows = lines.map((line) => ({ ...line, coreReturnId: made.id }));
   insertRow(scope, coreReturns, { ...made, tenantId, createdAt });
-  scope.db.write(insertionOf(scope, coreReturnLines, rows));
+  scope.db.write(insertionOf(scope, coreReturnLines, lines, { coreReturnId: made.id }));
 }
 
 /** Sums the quantities of cores in their core returns, credited or not. */
@@ -39,10 +38,5 @@ export async function insertVariances(scope: Scope, rows: readonly NewVariance[]
 }
 
 export function insertionOfVariances(scope: Scope, rows: readonly NewVariance[]): Sql {
-  const made = { causeNumber: null, createdAt: scope.now };
-  return insertionOf(
-    scope,
-    variances,
-    rows.map((row) => ({ ...row, ...made })),
-  );
+  return insertionOf(scope, variances, rows, { causeNumber: null, createdAt: scope.now });
 }

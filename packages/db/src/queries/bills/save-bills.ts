@@ -8,10 +8,10 @@ import {
   bills,
   returnCredits,
 } from "../../schema/index.ts";
-import type { RowOf } from "../../sql/columns.ts";
+import { defaultsOf, type RowOf } from "../../sql/columns.ts";
 import { insertionOf, insertionOfRow, type WriteScope } from "../../sql/inserting.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { completeFields, type SentOf, settableOf, updateOf } from "../../sql/updating.ts";
+import { settableOf, updateOf } from "../../sql/updating.ts";
 import { noIntegrationColumns } from "../external-ids.ts";
 import type { AppliedCharge } from "./applied-charges.ts";
 import { insertionOfVariances, type NewVariance } from "./core-returns.ts";
@@ -28,7 +28,8 @@ export interface BillChanges {
   bill?: NewBill | undefined;
   /** Bills with another row or another line. */
   changedBills?: readonly BillRow[];
-  addedLines?: ReadonlyArray<NewBillLine & { billId: string }>;
+  /** New lines of a bill. */
+  added?: { billId: string; lines: readonly NewBillLine[] };
   changedLines?: readonly NewBillLine[];
   removedLineIds?: readonly string[];
   /** The receipts that are new or have other cents. */
@@ -54,8 +55,8 @@ export interface BillChanges {
 const rowOfBill = settableOf(bills);
 const rowOfLine = settableOf(billLines, "billId");
 
-/** The fields of a line: those of other kinds have their defaults. */
-export const completeBillLine = (sent: SentOf<typeof rowOfLine>) => completeFields(rowOfLine, sent);
+/** The fields of a line that only some kinds have, with their defaults. */
+export const defaultsOfBillLine = defaultsOf(billLines, "tenantId", "billId");
 
 /** Saves changes of bills, which must be locked, without waiting for the answers. */
 export function saveBillChanges(scope: WriteScope, changes: BillChanges): void {
@@ -94,13 +95,15 @@ function deletionOf(
 /** Rows refer to those of insertions before them. */
 function insertionsOf(scope: Scope, changes: BillChanges): Sql[] {
   const { tenantId, now } = scope;
-  const { bill, addedLines = [], receipts = [], charges = [], correction } = changes;
+  const { bill, added, receipts = [], charges = [], correction } = changes;
   const { returnCredits: credits = [], variances = [] } = changes;
   const made = { tenantId, paidCents: 0, voidReason: null, createdAt: now, updatedAt: now };
   const known = sql`ON CONFLICT (tenant_id, cost_layer_id, bill_line_id) DO UPDATE SET cents = excluded.cents`;
   return [
     ...(bill ? [insertionOfRow(bills, { ...bill, ...made, ...noIntegrationColumns })] : []),
-    ...(addedLines.length > 0 ? [insertionOf(scope, billLines, addedLines)] : []),
+    ...(added && added.lines.length > 0
+      ? [insertionOf(scope, billLines, added.lines, { billId: added.billId })]
+      : []),
     ...(receipts.length > 0 ? [sql`${insertionOf(scope, billReceipts, receipts)} ${known}`] : []),
     ...(charges.length > 0 ? [insertionOf(scope, appliedCharges, charges)] : []),
     ...(credits.length > 0 ? [insertionOf(scope, returnCredits, credits)] : []),

@@ -187,9 +187,8 @@ export async function insertUnbilledClosing(
   goods: readonly ClosedGoods[],
 ): Promise<void> {
   const { tenantId, now: createdAt } = scope;
-  const rows = goods.map((part) => ({ ...part, closingId: closing.id }));
   insertRow(scope, unbilledClosings, { ...closing, tenantId, createdAt });
-  scope.db.write(insertionOf(scope, closedReceipts, rows));
+  scope.db.write(insertionOf(scope, closedReceipts, goods, { closingId: closing.id }));
   const layerIds = goods.map(({ costLayerId }) => costLayerId);
   await scope.db.read(recountOfUnbilled(scope, layerIds));
 }

@@ -338,11 +338,7 @@ export function insertLines(scope: WriteScope, orderId: string, lines: LineField
 }
 
 function insertionOfLines(scope: Scope, purchaseOrderId: string, lines: LineFields[]): Sql {
-  return insertionOf(
-    scope,
-    purchaseOrderLines,
-    lines.map((line) => ({ ...line, purchaseOrderId })),
-  );
+  return insertionOf(scope, purchaseOrderLines, lines, { purchaseOrderId });
 }
 
 /** Deletes the lines of an order except the listed ones. */
