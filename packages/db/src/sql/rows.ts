@@ -49,10 +49,11 @@ export type StoredColumns = ReadonlyArray<readonly [property: string, column: Co
 export function storedRows(alias: string, columns: StoredColumns, rows: readonly object[]): Sql {
   const names = raw(columns.map(([, { name }]) => `"${name}"`).join(", "));
   const arrays = columns.map(([property, column]) => {
-    const values = rows.map((row) => Reflect.get(row, property) ?? null);
+    const values: unknown[] = rows.map((row) => Reflect.get(row, property));
     const type = column.getSQLType();
     if (type === "text") return sql`${values}::text[]`;
-    if (isSentAsText(type)) return sql`${values.map((value) => textOf(column, value))}::text[]`;
+    if (isSentAsText(type))
+      return sql`${values.map((value) => textOf(column, value ?? null))}::text[]`;
     return sql`${literalOf(values)}::${raw(`${type}[]`)}`;
   });
   const selected = columns.map(([, column]) => {

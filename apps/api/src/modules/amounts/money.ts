@@ -70,7 +70,7 @@ export function sum(amounts: readonly number[]): number {
 }
 
 export function sumOf<T>(items: readonly T[], amountOf: (item: T) => number): number {
-  return sum(items.map(amountOf));
+  return items.reduce((total, item) => total + amountOf(item), 0);
 }
 
 /** Adds records of figures field by field. The fields are those of `zero`. */

@@ -128,24 +128,21 @@ export function statusOf({
   return paidCents === 0 ? "open" : "partially_paid";
 }
 
-/** Kinds of lines whose amounts are of goods. */
-const goodsKinds = ["part", "price_credit", "return_credit"];
+/** Kinds of lines by what their amounts are of; those of the others are charges. */
+const goodsKinds = new Set<string>(["part", "price_credit", "return_credit"]);
+const coreKinds = new Set<string>(["core_deposit", "core_credit"]);
 
-export function billTotals(
-  lines: ReadonlyArray<Pick<NewBillLine, "kind" | "amountCents">>,
-): BillTotals {
-  const goodsCents = sumOf(goodsKinds, (kind) => centsOf(lines, kind));
-  const coresCents = centsOf(lines, "core_deposit") + centsOf(lines, "core_credit");
+type Amount = Pick<NewBillLine, "kind" | "amountCents">;
+
+export function billTotals(lines: readonly Amount[]): BillTotals {
+  const goodsCents = centsOf(lines, goodsKinds);
+  const coresCents = centsOf(lines, coreKinds);
   const totalCents = sumOf(lines, ({ amountCents }) => amountCents);
   return { goodsCents, coresCents, chargesCents: totalCents - goodsCents - coresCents, totalCents };
 }
 
-function centsOf(
-  lines: ReadonlyArray<Pick<NewBillLine, "kind" | "amountCents">>,
-  kind: string,
-): number {
-  const ofKind = lines.filter((line) => line.kind === kind);
-  return sumOf(ofKind, ({ amountCents }) => amountCents);
+function centsOf(lines: readonly Amount[], kinds: ReadonlySet<string>): number {
+  return sumOf(lines, ({ kind, amountCents }) => (kinds.has(kind) ? amountCents : 0));
 }
 
 export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName" | "dueDate"> & {
@@ -163,7 +160,6 @@ export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName
 export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]): NewBill {
   const { isDraft, billDate, isEntered = false, ...fields } = head;
   const totals = billTotals(lines);
-  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   const orders = lines.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []);
   return {
     id: newRecordId(ctx),
@@ -172,7 +168,7 @@ export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]):
     isEntered,
     status: isDraft ? "draft" : statusOf({ ...totals, paidCents: 0 }),
     numberKey: head.number.toUpperCase(),
-    billDate: billDate ?? today,
+    billDate: billDate ?? shopToday(ctx.services.clock, ctx.caller.timeZone),
     purchaseOrderIds: [...new Set(orders)],
     appliesTo: [],
     lineCount: lines.length,

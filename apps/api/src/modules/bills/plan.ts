@@ -67,30 +67,31 @@ export function planBill(bills: BillDifference, known: readonly AppliedCharge[])
   const { before, after } = bills;
   const { charges, chargedByLineIds } = chargesOf(bills);
   const applied = appliedTo(known, { charges, chargedByLineIds });
-  const own = restated(before?.lines ?? [], {
-    lines: costedLines(after).map(applied),
-    receipts: after.receipts,
+  const others = othersOf(bills);
+  const old = linesById([...others, ...(before ? [before] : [])]);
+  const own = restated(old, { ...after, lines: costedLines(after).map(applied) });
+  const ofOthers = others.map((bill) => {
+    return restated(old, { ...bill, lines: bill.lines.map(applied) });
   });
-  const others = othersOf(bills).map((bill) => {
-    return restated(bill.lines, { lines: bill.lines.map(applied), receipts: bill.receipts });
-  });
-  const otherGoods = others.flatMap(({ goods }) => goods);
+  const otherGoods = ofOthers.flatMap(({ goods }) => goods);
   const lines = after.status === "void" ? after.lines.map(unreceived) : own.lines;
   const ids = new Set(lines.map(({ id }) => id));
-  const old = new Map((before?.lines ?? []).map((line) => [line.id, line]));
   return {
     addedLines: lines.filter(({ id }) => !old.has(id)),
-    changedLines: [
-      ...others.flatMap((other) => other.changed),
-      ...lines.filter((line) => differs(line, old.get(line.id))),
-    ],
-    removedLineIds: [...old.keys()].filter((id) => !ids.has(id)),
+    changedLines: [...ofOthers.flatMap((other) => other.lines), ...lines].filter((line) =>
+      differs(line, old.get(line.id)),
+    ),
+    removedLineIds: (before?.lines ?? []).flatMap(({ id }) => (ids.has(id) ? [] : id)),
     goods: own.goods,
     otherGoods,
     layers: layersOf([...otherGoods, ...own.goods]),
     charges,
     chargedByLineIds,
   };
+}
+
+function linesById(bills: readonly BillInFull[]): Map<string, NewBillLine> {
+  return new Map(bills.flatMap(({ lines }) => lines.map((line) => [line.id, line])));
 }
 
 /** The bills whose goods may get another cost with that of the bill. */
@@ -171,31 +172,40 @@ function appliedTo(
  * be that of a later bill, unless the unit cost of the line changes.
  */
 function restated(
-  before: readonly NewBillLine[],
+  old: ReadonlyMap<string, NewBillLine>,
   { lines, receipts }: Pick<BillState, "lines" | "receipts">,
-) {
-  const old = new Map(before.map((line) => [line.id, line]));
+): { lines: NewBillLine[]; goods: RestatedGoods[] } {
   const byLine = Map.groupBy(receipts, ({ billLineId }) => billLineId);
-  const made = lines.map((line) => {
-    const was = old.get(line.id);
-    if (line.kind !== "part") return { line, goods: [] };
-    const cents = costOf(line);
-    if (cents < 0) throw overCredit(line, -cents);
-    const unitCostCents = stockUnitCost(line);
-    const keepsUnitCost = was !== undefined && stockUnitCost(was) === unitCostCents;
-    const paidFor = byLine.get(line.id) ?? [];
-    if ((keepsUnitCost && costOf(was) === cents) || paidFor.length === 0) {
-      return { line, goods: [] };
-    }
-    const goods = spreadCost(line, cents, paidFor, keepsUnitCost ? undefined : unitCostCents);
-    const receivedCents = sumOf(goods, (part) => part.cents);
-    return { line: { ...line, receivedCents }, goods };
+  const goods: RestatedGoods[] = [];
+  const costed = lines.map((line) => {
+    if (line.kind !== "part") return line;
+    const moved = restatedGoods(line, old.get(line.id), byLine.get(line.id) ?? []);
+    if (moved.length === 0) return line;
+    goods.push(...moved);
+    const receivedCents = sumOf(moved, ({ cents }) => cents);
+    return receivedCents === line.receivedCents ? line : { ...line, receivedCents };
   });
-  return {
-    lines: made.map(({ line }) => line),
-    changed: made.flatMap(({ line }) => (differs(line, old.get(line.id)) ? [line] : [])),
-    goods: made.flatMap(({ goods }) => goods),
-  };
+  return { lines: costed, goods };
+}
+
+/** The goods that a line paid for, if their cost changes or is new. */
+function restatedGoods(
+  line: NewBillLine,
+  before: NewBillLine | undefined,
+  goods: readonly PaidGoods[],
+): RestatedGoods[] {
+  const cents = costOf(line);
+  if (cents < 0) throw overCredit(line, -cents);
+  const unitCostCents = stockUnitCost(line);
+  const keepsUnitCost = before !== undefined && stockUnitCost(before) === unitCostCents;
+  if (keepsUnitCost && costOf(before) === cents) return [];
+  const pieces = piecesOf(line, cents, goods);
+  return goods.map((part, at) => ({
+    ...part,
+    cents: pieces[at] ?? 0,
+    oldCents: part.cents,
+    unitCostCents: keepsUnitCost ? part.layerUnitCostCents : unitCostCents,
+  }));
 }
 
 /** Whether a line has other values than before. New lines do not differ. */
@@ -204,28 +214,19 @@ function differs(line: NewBillLine, before: NewBillLine | undefined): boolean {
   return Object.entries(line).some(([name, value]) => Reflect.get(before, name) !== value);
 }
 
-/**
- * Spreads the cost of a line over the goods that it paid for, by position. Without a unit cost, the
- * layers keep theirs.
- */
-function spreadCost(
+/** Spreads the cost of a line over the goods that it paid for, by position. */
+function piecesOf(
   { stockQuantity }: NewBillLine,
   cents: number,
   goods: readonly PaidGoods[],
-  unitCostCents?: number,
-): RestatedGoods[] {
+): number[] {
   const whole = tenThousandths(stockQuantity ?? 0);
   let from = 0;
-  return goods.map((part) => {
-    const to = from + tenThousandths(part.quantity);
+  return goods.map(({ quantity }) => {
+    const to = from + tenThousandths(quantity);
     const piece = pieceOf(cents, { from, to, whole });
     from = to;
-    return {
-      ...part,
-      cents: piece,
-      oldCents: part.cents,
-      unitCostCents: unitCostCents ?? part.layerUnitCostCents,
-    };
+    return piece;
   });
 }
 

@@ -65,9 +65,10 @@ const notAudited: ReadonlySet<string> = new Set([
 ] satisfies Array<keyof OrderLine>);
 
 function auditedLine(line: OrderLine): object {
-  const fields = Object.entries(line).filter(([name]) => !notAudited.has(name));
   const present: Record<string, unknown> = {};
-  for (const [name, value] of fields) if (value !== null) present[name] = value;
+  for (const [name, value] of Object.entries(line)) {
+    if (value !== null && !notAudited.has(name)) present[name] = value;
+  }
   if (line.quantityReceived > 0) present.receivedCents = line.receivedCents;
   return present;
 }

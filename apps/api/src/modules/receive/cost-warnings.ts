@@ -24,8 +24,9 @@ export function costWarnings(
 ): ReceivingWarning[] {
   const ordered = changeFrom(orderedCents, sent, warnPercent);
   const last = changeFrom(lastCents, sent, spikePercent);
-  const costs = `${sent.partNumber} costs ${formatDollars(sent.unitCostCents)} a unit`;
   const warnings: ReceivingWarning[] = [];
+  if (!ordered && !last) return warnings;
+  const costs = `${sent.partNumber} costs ${formatDollars(sent.unitCostCents)} a unit`;
   if (ordered) {
     const message = `${costs}; the order has ${before(ordered)}`;
     warnings.push({ code: "PRICE_CHANGED", message, lineIndex, ...ordered });

@@ -35,7 +35,10 @@ export function readInvoice(request: ReceivingRequest): Invoice {
   const lines = request.lines.map(inStock);
   const charges = request.charges ?? [];
   requireTotal(request, lines);
-  const goods = lines.map((line) => ({ ...line, stockQuantity: line.quantity }));
+  const goods = lines.map(({ amountCents, quantity }) => ({
+    amountCents,
+    stockQuantity: quantity,
+  }));
   const shares = spreadCharges(goods, charges, "charges");
   const costed = lines.map((line, index) => ({ ...line, chargedCents: shares[index] ?? 0 }));
   return { ...request, lines: costed };

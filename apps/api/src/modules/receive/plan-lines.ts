@@ -31,8 +31,8 @@ export interface PlannedLine {
   sent: InvoiceLine;
   /** The order's line after the change, before any receipt. */
   line: OrderLine;
-  /** What the goods that stay outstanding are ordered at. */
-  orderedUnitCostCents: number;
+  /** The order's line if the goods are put into stock; a draft and a duplicate receive none. */
+  stocked: OrderLine;
   link: PartLink;
   /** The order had already received this part in full, so the line changes nothing. */
   duplicate: boolean;
@@ -57,7 +57,9 @@ export function planLines(
     const duplicate = existing !== undefined && outstanding(existing) === 0;
     const base = existing ?? newLine(sent, behind + index);
     const link = linkPart(base, parts);
-    const planned = duplicate ? base : merge(base, sent, mode);
+    const planned = existing && !duplicate ? merge(existing, sent, mode) : base;
+    const inventoryItemId = link.match === "existing" ? link.itemId : null;
+    const line = totalLine({ ...planned, inventoryItemId });
     const costs = {
       orderedCents: existing && (orderedUnitCost(existing) ?? undefined),
       lastCents: lastCostOf(base.partNumber, link, parts),
@@ -65,11 +67,8 @@ export function planLines(
     return {
       index,
       sent,
-      line: totalLine({
-        ...planned,
-        inventoryItemId: link.match === "existing" ? link.itemId : null,
-      }),
-      orderedUnitCostCents: (existing && orderedUnitCost(existing)) ?? sent.unitCostCents,
+      line,
+      stocked: mode === "draft" || duplicate ? line : stockedLine(line, sent, existing ?? line),
       link,
       duplicate,
       warnings: [
@@ -84,13 +83,14 @@ export function planLines(
   });
 }
 
-/** The order's line after the receipt of an invoice line, whose amount is the cost of the goods. */
-export function stockedLine(
-  { line, sent, orderedUnitCostCents }: PlannedLine,
-  itemId: string | null,
-): OrderLine {
+/**
+ * The order's line after the receipt of an invoice line, whose amount is the cost of the goods. The
+ * goods that stay outstanding cost what they were ordered at.
+ */
+function stockedLine(line: OrderLine, sent: InvoiceLine, ordered: Unpriced): OrderLine {
   const { quantity, unitCostCents, amountCents: goodsCents } = sent;
-  const receipt = { quantity, unitCostCents, goodsCents, itemId };
+  const receipt = { quantity, unitCostCents, goodsCents, itemId: line.inventoryItemId };
+  const orderedUnitCostCents = orderedUnitCost(ordered) ?? unitCostCents;
   return receivedLine({ ...line, orderedUnitCostCents }, receipt);
 }
 

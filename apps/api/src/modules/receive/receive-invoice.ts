@@ -19,7 +19,7 @@ import { vendorMatchKey } from "../vendors/match-key.ts";
 import { readInvoice } from "./invoice-lines.ts";
 import { findLinkedOrder } from "./linked-order.ts";
 import { invoiceKey, matchVendor, type VendorMatch } from "./match-vendor.ts";
-import { type PlannedLine, planLines, stockedLine } from "./plan-lines.ts";
+import { type PlannedLine, planLines } from "./plan-lines.ts";
 import { presentReceiving } from "./present.ts";
 import { lookAround, resolveAndLock } from "./resolve-and-lock.ts";
 import { saveBill } from "./save-bill.ts";
@@ -54,11 +54,7 @@ export async function receiveInvoice(
   // As if all goods were stocked, so that the row of a new order needs no update if they are.
   const lines = mergeLines(
     look.lines,
-    planned.map((plan) =>
-      invoice.mode === "receive" && !plan.duplicate
-        ? stockedLine(plan, plan.line.inventoryItemId)
-        : plan.line,
-    ),
+    planned.map(({ stocked }) => stocked),
   );
   const entry = { invoice, vendor, linked, lines };
   const row = orderOfInvoice(ctx, entry);
@@ -94,7 +90,7 @@ export async function receiveInvoice(
     bill: { id: bill.id, totalCents: bill.totalCents },
     invoiceDate: bill.billDate,
     outstandingLines: final.outstandingLines,
-    today: shopToday(ctx.services.clock, ctx.caller.timeZone),
+    today,
     order: {
       id: order.id,
       number: order.number,

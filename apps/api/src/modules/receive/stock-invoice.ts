@@ -16,7 +16,7 @@ import {
 } from "../purchase-orders/order-lines.ts";
 import { type OrderRecord, presentOrderSummary } from "../purchase-orders/present.ts";
 import { type DeliveryResult, stockLines } from "../purchase-orders/stock-lines.ts";
-import { type PlannedLine, stockedLine } from "./plan-lines.ts";
+import type { PlannedLine } from "./plan-lines.ts";
 import type { SavedOrder } from "./save-order.ts";
 
 /** Puts an invoice's goods into stock and returns the result of each line by its index. */
@@ -98,8 +98,12 @@ function recordOfNew(ctx: WriteContext, order: SavedOrder, lines: OrderLine[]): 
   });
 }
 
-function savedLine(plan: PlannedLine, results: Map<number, DeliveryResult>): OrderLine {
-  const result = results.get(plan.index);
-  if (!result || result.outcome === "failed") return plan.line;
-  return stockedLine(plan, result.itemId);
+function savedLine(
+  { index, line, stocked }: PlannedLine,
+  results: Map<number, DeliveryResult>,
+): OrderLine {
+  const result = results.get(index);
+  if (!result || result.outcome === "failed") return line;
+  const inventoryItemId = result.itemId;
+  return inventoryItemId === stocked.inventoryItemId ? stocked : { ...stocked, inventoryItemId };
 }

@@ -20,34 +20,46 @@ export async function eventsToWrite(
   if (events.length === 0) return [];
   if (answered) checkDeclared(answered, events, ctx.services);
   const records = await recordsOf(ctx, events, answered);
+  const textOf = texts();
   const kinds = Map.groupBy(events, ({ event }) => event);
   return [...kinds].flatMap(([event, ofKind]) =>
     event === "inventory.stock_changed"
-      ? stockRows(ofKind, records)
-      : ofKind.map((emission) => rowOf(emission, records)),
+      ? stockRows(ofKind, { records, textOf })
+      : ofKind.map((emission) => rowOf(emission, { records, textOf })),
   );
 }
 
 /** The records of events, by kind and id. */
-type Records = ReadonlyMap<string, ReadRecord>;
+type Records = ReadonlyMap<string, object>;
 
-/** A record, and its JSON, which several events may contain. */
-interface ReadRecord {
-  record: object;
-  text: string;
+interface Contents {
+  records: Records;
+  textOf: (record: object) => string;
 }
 
-function rowOf({ event, recordId, extras, data }: Emitted, records: Records): NewEvent {
-  const read = records.get(keyOf(event, recordId));
-  const known = data ?? (extras && { ...read?.record, ...extras });
-  if (known) return newEvent(event, recordId, known);
-  return newEvent(event, recordId, read?.record ?? {}, read?.text);
+/** Returns the JSON of records. Several events may contain the same one. */
+function texts(): Contents["textOf"] {
+  const known = new Map<object, string>();
+  return (record) => {
+    const text = known.get(record) ?? JSON.stringify(record);
+    known.set(record, text);
+    return text;
+  };
+}
+
+function rowOf(
+  { event, recordId, extras, data }: Emitted,
+  { records, textOf }: Contents,
+): NewEvent {
+  const read = data ?? records.get(keyOf(event, recordId)) ?? {};
+  const record = extras && !data ? { ...read, ...extras } : read;
+  return newEvent(event, recordId, record, textOf(record));
 }
 
 /** Combines the changes of the stock of many items into few events. */
-function stockRows(emitted: Emitted[], records: Records): NewEvent[] {
+function stockRows(emitted: Emitted[], { records, textOf }: Contents): NewEvent[] {
   const items = emitted.map(({ event, recordId, data }) =>
-    data ? JSON.stringify(data) : records.get(keyOf(event, recordId))?.text,
+    textOf(data ?? records.get(keyOf(event, recordId)) ?? {}),
   );
   const rows: NewEvent[] = [];
   for (let start = 0; start < items.length; start += maxStockItems) {
@@ -90,18 +102,17 @@ async function recordsOf(
   answered: Answered | undefined,
 ): Promise<Records> {
   const readers = ctx.services.eventRecords;
-  const records = new Map<string, ReadRecord>();
+  const records = new Map<string, object>();
   const unknown = events.filter(({ data }) => data === undefined);
   for (const [kind, ofKind] of Map.groupBy(unknown, ({ event }) => kindOf(event))) {
-    const add = (id: string, record: object) =>
-      records.set(`${kind} ${id}`, { record, text: JSON.stringify(record) });
+    const add = (id: string, record: object) => records.set(`${kind} ${id}`, record);
     const isAnswered = ofKind.some(({ event }) => answers(event, answered));
     const answer = isAnswered ? Object(answered?.body) : {};
     const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
     const unread = ids.filter((id) => id !== answer.id);
     if (unread.length < ids.length) add(answer.id, answer);
     const loaded = unread.length > 0 ? await readers[kind](ctx, unread) : [];
-    for (const [at, id] of unread.entries()) add(id, { ...loaded[at] });
+    for (const [at, id] of unread.entries()) add(id, loaded[at] ?? {});
   }
   return records;
 }
