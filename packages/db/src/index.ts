@@ -30,15 +30,13 @@ export * from "./queries/bills/bills.ts";
 export * from "./queries/bills/core-returns.ts";
 export * from "./queries/bills/cores.ts";
 export * from "./queries/bills/corrections.ts";
-export * from "./queries/bills/create-bill.ts";
 export * from "./queries/bills/line-costs.ts";
-export * from "./queries/bills/lock-rows.ts";
+export * from "./queries/bills/locks.ts";
 export * from "./queries/bills/paid-goods.ts";
 export * from "./queries/bills/reconcile.ts";
 export * from "./queries/bills/return-credits.ts";
 export * from "./queries/bills/save-bills.ts";
 export * from "./queries/bills/unbilled.ts";
-export * from "./queries/bills/waiting-lines.ts";
 export * from "./queries/bills/write-bills.ts";
 export * from "./queries/canned-jobs.ts";
 export {

@@ -7,14 +7,12 @@ import * as bills from "../../src/queries/bills/bills.ts";
 import * as coreReturns from "../../src/queries/bills/core-returns.ts";
 import * as cores from "../../src/queries/bills/cores.ts";
 import * as corrections from "../../src/queries/bills/corrections.ts";
-import * as createBill from "../../src/queries/bills/create-bill.ts";
 import * as lineCosts from "../../src/queries/bills/line-costs.ts";
-import { lockRowsOfBills } from "../../src/queries/bills/lock-rows.ts";
+import { lockRowsOfBills } from "../../src/queries/bills/locks.ts";
 import * as paidGoods from "../../src/queries/bills/paid-goods.ts";
 import * as reconcile from "../../src/queries/bills/reconcile.ts";
 import * as returns from "../../src/queries/bills/return-credits.ts";
 import * as unbilled from "../../src/queries/bills/unbilled.ts";
-import * as waiting from "../../src/queries/bills/waiting-lines.ts";
 import * as writeBills from "../../src/queries/bills/write-bills.ts";
 import * as cannedJobs from "../../src/queries/canned-jobs.ts";
 import * as documents from "../../src/queries/documents/documents.ts";
@@ -141,7 +139,7 @@ export const purchasingReads: Reads = {
     applied.listChargesOfGoods(scope, [id, randomUUID()]),
   "a bill that later charges name": (scope) => applied.findChargedBill(scope, [id, randomUUID()]),
   "live bills of an order": (scope) => corrections.listBillsOfOrder(scope, id),
-  "waiting lines of bills": (scope) => waiting.listWaitingLines(scope, id),
+  "waiting lines of bills": (scope) => paidGoods.listWaitingLines(scope, id),
   "unbilled goods of parts": (scope) =>
     unbilled.listUnbilledGoods(scope, { vendorId: id, itemIds: [id, randomUUID()], lineIds: [id] }),
   "unbilled goods of lines": (scope) =>
@@ -158,7 +156,7 @@ export const purchasingReads: Reads = {
   "unbilled lines of an order": (scope) =>
     unbilled.listUnbilledLines(scope, { ...first, purchaseOrderId: id }),
   "a bill by its number": (scope) =>
-    createBill.findNumberedBill(scope, { vendorId: id, type: "invoice", numberKey: "I-1" }),
+    writeBills.findNumberedBill(scope, { vendorId: id, type: "invoice", numberKey: "I-1" }),
   "a bill that goods are added to": (scope) =>
     writeBills.findInvoiceOfNumber(scope, { vendorId: id, numberKey: "I-1", orderId: id }),
   "draft bills of an order": (scope) => paidGoods.listDraftBills(scope, id),

@@ -10,9 +10,8 @@ import { postedDay } from "../periods/open-days.ts";
 import { correctLines } from "./corrected-lines.ts";
 import { correctedLosses } from "./credits.ts";
 import { billTotals, statusOf } from "./lines.ts";
-import { lockForBills } from "./lock.ts";
+import { findWithOthers, lockForBills } from "./lock.ts";
 import { futureDateWarnings, getBill, type presentBill } from "./read.ts";
-import { findWithOthers } from "./related.ts";
 import { numbersOf, renameBill } from "./rename-bill.ts";
 import { saveBill } from "./save.ts";
 

@@ -15,7 +15,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { unknownReference } from "../records.ts";
 import { planGoods } from "./billed-goods.ts";
 import { findCredited } from "./credits.ts";
-import { locksOf } from "./related.ts";
+import { locksOf } from "./lock.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];

@@ -3,9 +3,8 @@ import { type BillInFull, deleteCores } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { reopenedCores } from "./credits.ts";
-import { lockForBills } from "./lock.ts";
+import { findWithOthers, lockForBills } from "./lock.ts";
 import { getBill } from "./read.ts";
-import { findWithOthers } from "./related.ts";
 import { requireNoLaterCharges } from "./rename-bill.ts";
 import { saveBill } from "./save.ts";
 

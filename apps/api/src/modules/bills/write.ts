@@ -19,8 +19,8 @@ import {
   statusOf,
   withChargedCents,
 } from "./lines.ts";
+import { findWithOthers } from "./lock.ts";
 import { presentBill } from "./read.ts";
-import { findWithOthers } from "./related.ts";
 import { saveBill } from "./save.ts";
 
 interface BilledReceipt {

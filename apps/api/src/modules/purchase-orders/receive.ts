@@ -14,8 +14,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { subtractQuantities } from "../amounts/quantities.ts";
-import { lockForBills } from "../bills/lock.ts";
-import { findBillToExtend, locksOf } from "../bills/related.ts";
+import { findBillToExtend, lockForBills, locksOf } from "../bills/lock.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import {
   type KnownParts,

@@ -21,8 +21,7 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { lockForBills } from "../bills/lock.ts";
-import { findBillsOfOrder } from "../bills/related.ts";
+import { findBillsOfOrder, lockForBills } from "../bills/lock.ts";
 import { requireNoLaterCharges, requireUnused } from "../bills/rename-bill.ts";
 import { openDraftBills } from "../bills/write.ts";
 import { requireRecord } from "../records.ts";

@@ -8,8 +8,7 @@ import {
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { lockForBills } from "../bills/lock.ts";
-import { findBillsOfOrder } from "../bills/related.ts";
+import { findBillsOfOrder, lockForBills } from "../bills/lock.ts";
 import { requireVendor, type VendorMatch } from "./match-vendor.ts";
 
 /**

@@ -49,3 +49,16 @@ function billsInFull(scope: Scope, wanted: Sql): Promise<BillInFull[]> {
           WHERE line.tenant_id = ${tenantId} AND line.bill_id = b.id) goods) AS receipts
       FROM bills b WHERE b.tenant_id = ${tenantId} AND ${wanted}`);
 }
+
+/**
+ * Lists the goods of an order that were billed and not fully received, the oldest bill first. The
+ * order must be locked: every receipt of its goods locks it.
+ */
+export function listWaitingLines(scope: Scope, orderId: string): Promise<BillLineRow[]> {
+  return scope.db.read(sql`
+    SELECT ${columnsOf(billLines, "l")} FROM bill_lines l
+    JOIN bills b ON b.tenant_id = ${scope.tenantId} AND b.id = l.bill_id
+    WHERE l.tenant_id = ${scope.tenantId} AND l.purchase_order_id = ${orderId}
+      AND l.received_quantity < l.stock_quantity AND b.status <> 'void'
+    ORDER BY b.created_at, b.id, l.position`);
+}

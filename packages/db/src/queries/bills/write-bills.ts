@@ -56,6 +56,27 @@ export function findInvoiceOfNumber(
   );
 }
 
+export interface BillNumber {
+  vendorId: string;
+  type: string;
+  numberKey: string;
+}
+
+/** Finds the live bill of a type that has a number of a vendor. Returns its id. */
+export async function findNumberedBill(
+  scope: Scope,
+  { vendorId, type, numberKey }: BillNumber,
+): Promise<string | undefined> {
+  const known = await findOne<{ id: string }>(
+    scope,
+    sql`SELECT b.id FROM bills b
+      WHERE b.tenant_id = ${scope.tenantId} AND b.number_key = ${numberKey} AND b.vendor_id = ${vendorId}
+        AND b.type = ${type} AND b.status <> 'void'
+      ORDER BY b.created_at DESC, b.id DESC LIMIT 1`,
+  );
+  return known?.id;
+}
+
 /** Moves the unpaid bills of an order to another vendor. Returns their ids. */
 export async function moveBills(
   scope: Scope,
