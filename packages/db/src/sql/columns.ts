@@ -25,8 +25,8 @@ type OptionalOf<T extends Table> = {
  * The values that a new row may lack: the literal defaults of the schema, otherwise null. Rows are
  * copies of it.
  *
- * The other columns are null in it: to change the properties of a copy takes a twentieth of the time
- * and a tenth of the memory of adding 26 properties to an object.
+ * The other columns are null in it: to change the properties of a copy takes a twentieth of the
+ * time and a tenth of the memory of adding 26 properties to an object.
  */
 export function defaultsOf<T extends Table, Absent extends keyof RowOf<T> = never>(
   table: T,
