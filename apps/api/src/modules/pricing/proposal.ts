@@ -36,7 +36,7 @@ const idAt = (index: number) => `00000000-0000-4000-8000-${String(index).padStar
 
 export function proposalOf(input: Input): Proposal {
   const rules = input.rules.map((rule, index): ProposedRule => {
-    const { id, kind, name, match, terms, validFrom, validThrough, isActive = true } = rule;
+    const { id, kind, name, match = {}, terms, validFrom, validThrough, isActive = true } = rule;
     return {
       id: id ?? idAt(index),
       replaces: id ?? null,
@@ -116,9 +116,9 @@ function referencesOf(input: Input) {
     rules,
     customers: [
       ...referenceTo("customerId", customerId),
-      ...inRules(({ match }) => match.customerId, "match.customerId"),
+      ...inRules(({ match }) => match?.customerId, "match.customerId"),
     ],
-    vendors: inRules(({ match }) => match.vendorId, "match.vendorId"),
+    vendors: inRules(({ match }) => match?.vendorId, "match.vendorId"),
   };
 }
 
