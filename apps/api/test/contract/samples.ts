@@ -297,6 +297,7 @@ export async function newRecord(shop: TestShop, name: string): Promise<string> {
 export const referenced: ReadonlyMap<string, string> = new Map([
   ["customerId", "customers"],
   ["vehicleId", "vehicles"],
+  ["cannedJobId", "cannedJobs"],
   ["workOrderId", "workOrders"],
   ["invoiceId", "invoices"],
   ["vendorId", "vendors"],

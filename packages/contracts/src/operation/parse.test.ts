@@ -43,7 +43,7 @@ test("an unknown field is refused with the fields of its object, once for each k
   expect(details).toEqual([
     {
       field: "services[0].lines",
-      message: `${unknown}; fields: name, description, complaint, cause, correction, authorizationStatus, labor, parts, tires, materials, fees`,
+      message: `${unknown}; fields: name, cannedJobId, fixedPriceCents, description, complaint, cause, correction, authorizationStatus, labor, parts, tires, materials, fees`,
     },
     { field: "services[1].lines", message: unknown },
     {

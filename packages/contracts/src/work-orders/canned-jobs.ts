@@ -18,6 +18,7 @@ import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { NewVmrsCode, newVmrsCodeOfLine } from "../fields/vmrs-codes.ts";
 import { operation } from "../operation/operation.ts";
+import { LaborType } from "../pricing/rule-fields.ts";
 import { ModelYear } from "../shop/vehicles.ts";
 import { CannedJob, countNames, exampleJob } from "./canned-job-records.ts";
 
@@ -103,9 +104,7 @@ const jobFields = {
   appliesTo: AppliesTo.nullish().meta({
     description: "The vehicles that the job is for. Make and model match in any case; null: all",
   }),
-  laborType: text(100).nullish().meta({
-    description: "What kind of labor it is, such as `diagnostic`, `reefer` or `road call`",
-  }),
+  laborType: LaborType,
   fixedPriceCents: cents(maxUnitCents).nullish().meta({
     description:
       "The price of the whole block before tax, spread over its lines; null: the sum of its lines",

@@ -132,17 +132,43 @@ function newLinesOf<K extends LineKind>(kind: K) {
   return z.array(line).max(200, "must have at most 200 lines").optional();
 }
 
+/** The fields of a new block that may be those of a canned job. */
+const jobFields = {
+  name: Name.optional().meta({ description: "Required without `cannedJobId`" }),
+  cannedJobId: idOrNumber("cannedJobs").optional().meta({
+    description:
+      "Id or code of the canned job, such as `BRK-02`, that the block is made from. Fields that are sent override the job's, and a list replaces its lines of that kind",
+  }),
+  fixedPriceCents: cents(maxUnitCents).nullish().meta({
+    description:
+      "The price of the whole block before tax, spread over its lines, none of which may then have a price in the request. Default: that of the job; null: the sum of the lines",
+  }),
+};
+
+/** Requires a name, which a canned job has. Runs even if other fields are invalid. */
+function namedBlock() {
+  const run = z.check<{ name?: unknown; cannedJobId?: unknown }>(({ value, issues }) => {
+    if (value?.name !== undefined || value?.cannedJobId !== undefined) return;
+    const message = "is required without cannedJobId";
+    issues.push({ code: "custom", input: value, path: ["name"], message });
+  });
+  run._zod.def.when = () => true;
+  return run;
+}
+
 /** A service block of a new quote. */
 export const NewServiceBlock = inShort(
-  z.strictObject({
-    name: Name,
-    ...textFields,
-    labor: newLinesOf("labor"),
-    parts: newLinesOf("part"),
-    tires: newLinesOf("tire"),
-    materials: newLinesOf("material"),
-    fees: newLinesOf("fee"),
-  }),
+  z
+    .strictObject({
+      ...jobFields,
+      ...textFields,
+      labor: newLinesOf("labor"),
+      parts: newLinesOf("part"),
+      tires: newLinesOf("tire"),
+      materials: newLinesOf("material"),
+      fees: newLinesOf("fee"),
+    })
+    .check(namedBlock()),
   { name: "name", otherwise: "Parts and labor" },
 );
 
@@ -224,8 +250,10 @@ export const services = {
     access: "shop.write",
     summary: "Add a service block to a work order",
     description:
-      "Adds the block with the lines sent, recomputes totals and reserves parts. A new line whose price nothing says is in `warnings`.",
-    input: z.strictObject({ woId: idOrNumber("workOrders"), name: Name, ...blockFields }),
+      "Adds the block with the lines sent, or those of a canned job, recomputes totals and reserves parts. A new line whose price nothing says is in `warnings`, as is a job that is for other vehicles.",
+    input: z
+      .strictObject({ woId: idOrNumber("workOrders"), ...jobFields, ...blockFields })
+      .check(namedBlock()),
     output: WrittenServiceBlock,
     errors: ["WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
     emits: ["work_order.updated", "inventory.stock_changed", "inventory.low_stock"],
@@ -254,6 +282,7 @@ export const services = {
       ...byBlock,
       id: computed,
       warnings: computed,
+      cannedJobId: computed,
       version: z.int("must be a whole number").min(1, "must be at least 1"),
       name: Name.optional(),
       ...blockFields,

@@ -123,6 +123,7 @@ export const ServiceBlock = withinBytes(
     .object({
       id: Id,
       name: z.string(),
+      cannedJobId: Id.nullable().meta({ description: "The canned job that the block is from" }),
       description: z.string().nullable(),
       complaint: z.string().nullable(),
       cause: z.string().nullable(),
@@ -194,7 +195,7 @@ const workOrderFields = {
 
 export const WorkOrderWarning = z
   .object({
-    code: z.enum(["STATUS_NOT_IN_WORKFLOW", "PRICE_MISSING", "MARGIN_LOST"]),
+    code: z.enum(["STATUS_NOT_IN_WORKFLOW", "PRICE_MISSING", "MARGIN_LOST", "JOB_NOT_FOR_VEHICLE"]),
     message: z.string().max(500),
     statuses: z.array(z.string().max(64)).max(50).optional().meta({
       description: "Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow",
@@ -207,11 +208,14 @@ export const WorkOrderWarning = z
       description:
         "Of `MARGIN_LOST`: how much the margin is below `marginFloorPercent` of the settings. The warning is returned only to callers with `reports:profit`",
     }),
+    cannedJobId: Id.optional().meta({
+      description: "Of `JOB_NOT_FOR_VEHICLE`: the canned job that is for other vehicles",
+    }),
   })
   .meta({ id: "WorkOrderWarning" });
 
 export const warnings = withinBytes(
-  z.array(WorkOrderWarning).max(maxWorkOrderLines + 2),
+  z.array(WorkOrderWarning).max(maxWorkOrderLines + maxWorkOrderBlocks + 2),
   maxPageBytes / 2,
 )
   .optional()
@@ -306,6 +310,7 @@ const exampleLabor = {
 export const exampleBlock = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
   name: "Fuel system service",
+  cannedJobId: null,
   description: null,
   complaint: "Loses power uphill",
   cause: "Clogged fuel filters",

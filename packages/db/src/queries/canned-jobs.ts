@@ -15,6 +15,7 @@ import {
   updateRow,
 } from "../sql/updating.ts";
 import { type Changed, listChanges } from "./changes.ts";
+import type { VehicleRow } from "./vehicles.ts";
 
 export type CannedJobRow = RowOf<typeof cannedJobs>;
 
@@ -92,6 +93,33 @@ const isForType = (type: Sql) => sql`(cardinality(j.vehicle_types) = 0
 const fits = sql`(v.vehicle_type IS NULL OR ${isForType(sql`v.vehicle_type`)})
   AND (lower(v.make) = lower(j.make)) IS NOT FALSE AND (lower(v.model) = lower(j.model)) IS NOT FALSE
   AND (v.year >= j.year_from) IS NOT FALSE AND (v.year <= j.year_through) IS NOT FALSE`;
+
+/** A live job that an order uses, and its vehicle's numbers. */
+export interface JobForWork {
+  job: CannedJobRow;
+  /** Whether nothing that is known of the vehicle excludes it. */
+  fits: boolean;
+  /** Null without a vehicle. */
+  vehicle: Pick<VehicleRow, "axles" | "wheels" | "cylinders"> | null;
+}
+
+/** Finds live jobs of any number of blocks of an order in one statement. */
+export async function findJobsForWork(
+  scope: Scope,
+  ids: string[],
+  vehicleId: string | null,
+): Promise<JobForWork[]> {
+  const { tenantId } = scope;
+  const rows = await scope.db.read<CannedJobRow & Omit<JobForWork, "job">>(sql`
+    SELECT ${columns}, v.id IS NULL OR (${fits}) AS fits,
+      CASE WHEN v.id IS NOT NULL THEN json_build_object(
+        'axles', v.axles, 'wheels', v.wheels, 'cylinders', v.cylinders) END AS vehicle
+    FROM canned_jobs j
+    LEFT JOIN vehicles v ON v.tenant_id = ${tenantId} AND v.id = ${vehicleId}::uuid
+    WHERE j.tenant_id = ${tenantId} AND j.deleted_at IS NULL
+      AND j.id = ANY (${arrayOf(ids)}::uuid[])`);
+  return rows.map(({ fits, vehicle, ...job }) => ({ job, fits, vehicle }));
+}
 
 /** The live jobs that contain all terms. */
 export function cannedJobsWith({ tenantId }: Scope, terms: readonly string[]): Narrowing {

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "../sql/drizzle.cjs";
 import { users } from "./access.ts";
+import { cannedJobs } from "./canned-jobs.ts";
 import {
   cents,
   createdAt,
@@ -37,6 +38,8 @@ export const serviceBlocks = pgTable(
     workOrderId: uuid("work_order_id").notNull(),
     position: integer("position").notNull(),
     name: text("name").notNull(),
+    /** The canned job that it was made from. */
+    cannedJobId: uuid("canned_job_id"),
     description: text("description"),
     complaint: text("complaint"),
     cause: text("cause"),
@@ -60,6 +63,11 @@ export const serviceBlocks = pgTable(
       name: "service_blocks_order",
       columns: [table.tenantId, table.workOrderId],
       foreignColumns: [workOrders.tenantId, workOrders.id],
+    }),
+    foreignKey({
+      name: "service_blocks_job",
+      columns: [table.tenantId, table.cannedJobId],
+      foreignColumns: [cannedJobs.tenantId, cannedJobs.id],
     }),
     index("service_blocks_of_order").on(table.tenantId, table.workOrderId, table.position),
     check(

@@ -60,6 +60,7 @@ export const purchasingReads: Reads = {
   "a canned job": (scope) => cannedJobs.findCannedJob(scope, id),
   "a canned job, to lock it": (scope) => cannedJobs.lockCannedJob(scope, id),
   "canned jobs of a request": (scope) => cannedJobs.findCannedJobs(scope, [id]),
+  "canned jobs of an order": (scope) => cannedJobs.findJobsForWork(scope, [id], id),
   "the number of canned jobs": (scope) => cannedJobs.countCannedJobs(scope),
   "canned jobs": (scope) => cannedJobs.listCannedJobs(scope, first),
   "canned jobs, a later page": (scope) => cannedJobs.listCannedJobs(scope, next),

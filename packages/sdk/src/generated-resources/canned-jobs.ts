@@ -71,7 +71,7 @@ export interface CannedJobsCreateParams {
     yearThrough?: number | null | undefined;
   } | null | undefined;
   /**
-   * What kind of labor it is, such as `diagnostic`, `reefer` or `road call`. At most 100 characters.
+   * Type of the work, such as `diagnostic`, `reefer` or `road call`: selects the rate. At most 64 characters.
    */
   laborType?: string | null | undefined;
   /**
@@ -230,7 +230,7 @@ export interface CannedJobsUpdateParams {
     yearThrough?: number | null | undefined;
   } | null | undefined;
   /**
-   * What kind of labor it is, such as `diagnostic`, `reefer` or `road call`. At most 100 characters.
+   * Type of the work, such as `diagnostic`, `reefer` or `road call`: selects the rate. At most 64 characters.
    */
   laborType?: string | null | undefined;
   /**

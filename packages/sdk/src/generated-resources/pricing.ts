@@ -139,7 +139,6 @@ export interface PricingSimulateParams {
      * `parts_matrix`: goods by their cost. `labor_rate`: hours. `price_level`: what customers of the level pay. `contract_price`: a part or canned job of one customer. `fee`: a percentage of each order.
      */
     kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee";
-    /** Default {}. */
     match?: PriceMatchInput | undefined;
     terms: PriceTermsInput;
     /**

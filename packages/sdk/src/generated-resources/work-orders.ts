@@ -228,8 +228,16 @@ export interface WorkOrdersQuoteParams {
   dueDate?: string | null | undefined;
   /** Blocks of work with their lines. At most 50. Default []. */
   services?: Array<{
-    /** At most 255 characters. */
-    name: string;
+    /** Required without `cannedJobId`. At most 255 characters. */
+    name?: string | undefined;
+    /**
+     * Id or code of the canned job, such as `BRK-02`, that the block is made from. Fields that are sent override the job's, and a list replaces its lines of that kind. At most 288 characters.
+     */
+    cannedJobId?: string | undefined;
+    /**
+     * The price of the whole block before tax, spread over its lines, none of which may then have a price in the request. Default: that of the job; null: the sum of the lines. Whole cents. 0 to 100000000.
+     */
+    fixedPriceCents?: number | null | undefined;
     /** At most 5000 characters. */
     description?: string | null | undefined;
     /** At most 5000 characters. */
@@ -378,8 +386,16 @@ export interface WorkOrdersQuoteParams {
 }
 
 export interface WorkOrdersServicesCreateParams {
-  /** At most 255 characters. */
-  name: string;
+  /** Required without `cannedJobId`. At most 255 characters. */
+  name?: string | undefined;
+  /**
+   * Id or code of the canned job, such as `BRK-02`, that the block is made from. Fields that are sent override the job's, and a list replaces its lines of that kind. At most 288 characters.
+   */
+  cannedJobId?: string | undefined;
+  /**
+   * The price of the whole block before tax, spread over its lines, none of which may then have a price in the request. Default: that of the job; null: the sum of the lines. Whole cents. 0 to 100000000.
+   */
+  fixedPriceCents?: number | null | undefined;
   /** At most 5000 characters. */
   description?: string | null | undefined;
   /** At most 5000 characters. */
@@ -436,6 +452,8 @@ export interface WorkOrdersServicesUpdateParams {
   id?: unknown;
   /** Computed; ignored in requests. */
   warnings?: unknown;
+  /** Computed; ignored in requests. */
+  cannedJobId?: unknown;
   version: number;
   /** At most 255 characters. */
   name?: string | undefined;
@@ -597,7 +615,7 @@ export class WorkOrdersServicesResource extends Resource {
   /**
    * Add a service block to a work order.
    *
-   * Adds the block with the lines sent, recomputes totals and reserves parts. A new line whose price nothing says is in `warnings`.
+   * Adds the block with the lines sent, or those of a canned job, recomputes totals and reserves parts. A new line whose price nothing says is in `warnings`, as is a job that is for other vehicles.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
@@ -619,7 +637,7 @@ export class WorkOrdersServicesResource extends Resource {
    *   parts: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
    * });
    */
-  create(woId: string, body: WorkOrdersServicesCreateParams, options?: RequestOptions): ApiPromise<WrittenServiceBlock> {
+  create(woId: string, body: WorkOrdersServicesCreateParams = {}, options?: RequestOptions): ApiPromise<WrittenServiceBlock> {
     return this.call("POST", "create", { ids: [woId], body }, options);
   }
 
@@ -876,7 +894,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Open a work order with its work, and quote it.
    *
-   * Opens an order, an estimate unless `status` is sent, with service blocks and their lines, and returns its totals and the parts that are short. All or nothing. Prices that are left out are the shop's: its labor rate, and the retail price of a stocked part. With `workOrderId` the blocks are added to an existing order, and no fields of the order may be sent.
+   * Opens an order, an estimate unless `status` is sent, with service blocks and their lines, and returns its totals and the parts that are short. All or nothing. Prices that are left out are the shop's: its labor rate, and the retail price of a stocked part. A block may be made from a canned job: `cannedJobId` takes an id or a code such as `BRK-02`. With `workOrderId` the blocks are added to an existing order, and no fields of the order may be sent.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -233,6 +233,7 @@ const example5: WebhookEvents["work_order.created"] = {
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
       "name": "Fuel system service",
+      "cannedJobId": null,
       "description": null,
       "complaint": "Loses power uphill",
       "cause": "Clogged fuel filters",
@@ -368,6 +369,7 @@ const example6: WebhookEvents["work_order.status_changed"] = {
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
       "name": "Fuel system service",
+      "cannedJobId": null,
       "description": null,
       "complaint": "Loses power uphill",
       "cause": "Clogged fuel filters",
@@ -504,6 +506,7 @@ const example7: WebhookEvents["work_order.deleted"] = {
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
       "name": "Fuel system service",
+      "cannedJobId": null,
       "description": null,
       "complaint": "Loses power uphill",
       "cause": "Clogged fuel filters",

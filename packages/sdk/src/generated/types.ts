@@ -3996,6 +3996,8 @@ export interface ServiceBlock {
   /** Identifier (UUIDv7). */
   id: string;
   name: string;
+  /** The canned job that the block is from. UUID. */
+  cannedJobId: string | null;
   description: string | null;
   complaint: string | null;
   cause: string | null;
@@ -5040,7 +5042,7 @@ export interface WorkOrder {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
-  /** Present if something in the record may be a mistake; computed. At most 1002. */
+  /** Present if something in the record may be a mistake; computed. At most 1102. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -5194,7 +5196,7 @@ export interface WorkOrderDeleted {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
-  /** Present if something in the record may be a mistake; computed. At most 1002. */
+  /** Present if something in the record may be a mistake; computed. At most 1102. */
   warnings?: WorkOrderWarning[];
   /** Whether no record remains; the data is then the last state of the record. */
   permanent: boolean;
@@ -5207,7 +5209,7 @@ export interface WorkOrderQuote {
   totals: QuoteTotals;
   /** Stocked parts that are short. At most 1000. */
   shortages: Shortage[];
-  /** Present if something in the record may be a mistake; computed. At most 1002. */
+  /** Present if something in the record may be a mistake; computed. At most 1102. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -5285,14 +5287,14 @@ export interface WorkOrderStatusChanged {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
-  /** Present if something in the record may be a mistake; computed. At most 1002. */
+  /** Present if something in the record may be a mistake; computed. At most 1102. */
   warnings?: WorkOrderWarning[];
   /** The status before the change. */
   previousStatus: string;
 }
 
 export interface WorkOrderWarning {
-  code: "STATUS_NOT_IN_WORKFLOW" | "PRICE_MISSING" | "MARGIN_LOST";
+  code: "STATUS_NOT_IN_WORKFLOW" | "PRICE_MISSING" | "MARGIN_LOST" | "JOB_NOT_FOR_VEHICLE";
   /** At most 500 characters. */
   message: string;
   /** Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow. At most 50. */
@@ -5305,6 +5307,8 @@ export interface WorkOrderWarning {
    * Of `MARGIN_LOST`: how much the margin is below `marginFloorPercent` of the settings. The warning is returned only to callers with `reports:profit`. Whole cents.
    */
   lostCents?: number;
+  /** Of `JOB_NOT_FOR_VEHICLE`: the canned job that is for other vehicles. UUID. */
+  cannedJobId?: string;
 }
 
 export interface WrittenLineItem {
@@ -5362,7 +5366,7 @@ export interface WrittenLineItem {
   reservedQuantity?: number;
   /** Fees only. */
   feeType?: "fee" | "epa" | "service_item" | "subcontract";
-  /** Present if something in the record may be a mistake; computed. At most 1002. */
+  /** Present if something in the record may be a mistake; computed. At most 1102. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -5370,6 +5374,8 @@ export interface WrittenServiceBlock {
   /** Identifier (UUIDv7). */
   id: string;
   name: string;
+  /** The canned job that the block is from. UUID. */
+  cannedJobId: string | null;
   description: string | null;
   complaint: string | null;
   cause: string | null;
@@ -5389,6 +5395,6 @@ export interface WrittenServiceBlock {
   /** At most 1000. */
   fees: LineItem[];
   financials: Financials;
-  /** Present if something in the record may be a mistake; computed. At most 1002. */
+  /** Present if something in the record may be a mistake; computed. At most 1102. */
   warnings?: WorkOrderWarning[];
 }

@@ -25,6 +25,7 @@ function block(id: string, fields: Partial<ServiceBlockRow> = {}): ServiceBlockR
     workOrderId: "order",
     position: 0,
     name: id,
+    cannedJobId: null,
     description: null,
     complaint: null,
     cause: null,

@@ -15,6 +15,7 @@ export function presentBlock(block: BlockView, lines: readonly LineView[], terms
   return {
     id: block.id,
     name: block.name,
+    cannedJobId: block.cannedJobId,
     description: block.description,
     complaint: block.complaint,
     cause: block.cause,

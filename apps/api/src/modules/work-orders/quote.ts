@@ -4,10 +4,12 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../amounts/money.ts";
+import type { SentBlock } from "../canned-jobs/expand.ts";
 import { withWarnings } from "../lines/price-warnings.ts";
 import { unknownReference } from "../records.ts";
+import type { JobWarning } from "./canned-blocks.ts";
 import { openWorkOrder } from "./create.ts";
-import { addBlocks, type NewBlock } from "./new-blocks.ts";
+import { addBlocks } from "./new-blocks.ts";
 import type { presentWithWarnings } from "./present.ts";
 import { answerOrder } from "./read.ts";
 import { warningsAbout } from "./warnings.ts";
@@ -18,7 +20,7 @@ type Order = ReturnType<typeof presentWithWarnings>;
 /** Opens an order with its work, or adds work to an order, and returns what it costs. */
 export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.quote">) {
   const { workOrderId, services, ...header } = input;
-  const { id, before, addedServiceIds } =
+  const { id, before, addedServiceIds, ofJobs } =
     workOrderId === undefined
       ? await openQuoted(ctx, header, services)
       : await addQuoted(ctx, workOrderId, services);
@@ -36,33 +38,35 @@ export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.qu
     addedServiceIds,
     totals: totalsOf(order),
     shortages: await listShortages(ctx, id),
-    ...withWarnings([...(await warningsAbout(ctx, header.status)), ...warnings]),
+    ...withWarnings([...(await warningsAbout(ctx, header.status)), ...ofJobs, ...warnings]),
   };
 }
 
 type Header = Omit<InputOf<"workOrders.quote">, "workOrderId" | "services">;
 
-async function openQuoted(ctx: WriteContext, header: Header, services: NewBlock[]) {
+async function openQuoted(ctx: WriteContext, header: Header, services: SentBlock[]) {
   let addedServiceIds: string[] = [];
+  let ofJobs: JobWarning[] = [];
   const id = await openWorkOrder(ctx, header, async (work, terms) => {
-    const { after, blockIds } = await addBlocks(ctx, work, { services, terms });
+    const { after, blockIds, warnings } = await addBlocks(ctx, work, { services, terms });
     addedServiceIds = blockIds;
+    ofJobs = warnings;
     return after;
   });
-  return { id, before: null, addedServiceIds };
+  return { id, before: null, addedServiceIds, ofJobs };
 }
 
-async function addQuoted(ctx: WriteContext, id: string, services: NewBlock[]) {
+async function addQuoted(ctx: WriteContext, id: string, services: SentBlock[]) {
   const locked = isId(id) ? await lockWorkOrder(ctx, id) : undefined;
   if (!locked) throw invalid([unknownReference("workOrderId", "work order")]);
   const before = await readWork(ctx, locked);
   refuseInvoiced(before);
   const { services: _services, warnings: _warnings, ...was } = await answerOrder(ctx, id);
   const terms = await orderTerms(ctx, before.order.customerId);
-  const { after, blockIds } = await addBlocks(ctx, before, { services, terms });
+  const { after, blockIds, warnings } = await addBlocks(ctx, before, { services, terms });
   await saveWork(ctx, before, after, terms);
   const shown = { ...was, services: [] };
-  return { id, before: shown, addedServiceIds: blockIds };
+  return { id, before: shown, addedServiceIds: blockIds, ofJobs: warnings };
 }
 
 function totalsOf({ services, taxCents, totalPriceCents }: Order) {

@@ -19,29 +19,29 @@ import { LimitExceeded, limits } from "../../pipeline/limits.ts";
 import { isSame } from "../../pipeline/sent-back.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../amounts/money.ts";
-import { withPriceWarnings } from "../lines/price-warnings.ts";
+import type { SentBlock } from "../canned-jobs/expand.ts";
+import { priceWarnings, withPriceWarnings, withWarnings } from "../lines/price-warnings.ts";
 import { requireRecord } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
+import { expandBlocks, type JobWarning, type NewBlock, withFixedPrice } from "./canned-blocks.ts";
 import { buildWorkLines, pairLines } from "./lines.ts";
 import { linesOfBlock, presentServices } from "./present.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, termsOfWork, type Work } from "./work.ts";
 
 type Create = InputOf<"workOrders.services.create">;
 type Update = InputOf<"workOrders.services.update">;
-type BlockFields = Omit<Create, "woId" | "name">;
+type BlockFields = Omit<Create, "woId" | "name" | "cannedJobId" | "fixedPriceCents">;
 
 export async function createBlock(ctx: WriteContext, { woId, ...input }: Create) {
   const before = await lockWork(ctx, woId);
   refuseInvoiced(before);
   const terms = await orderTerms(ctx, before.order.customerId);
-  const block = newBlock(ctx, before, input);
-  const blocks = [...before.blocks, block];
-  const work = await withBlock(ctx, { ...before, blocks }, { block, input, terms });
+  const { work, blockId, warnings } = await withNewBlock(ctx, before, { sent: input, terms });
   const saved = await saveWork(ctx, before, work, terms);
-  refuseTooDeepDiscount(saved, block.id, input);
-  const after = await answerBlock(ctx, woId, block.id);
-  auditBlock(ctx, block.id, { before: null, after });
-  return withPriceWarnings(after, linesOfBlock(after));
+  refuseTooDeepDiscount(saved, blockId, input);
+  const after = await answerBlock(ctx, woId, blockId);
+  auditBlock(ctx, blockId, { before: null, after });
+  return { ...after, ...withWarnings([...warnings, ...priceWarnings(linesOfBlock(after))]) };
 }
 
 export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...input }: Update) {
@@ -141,7 +141,7 @@ function conflict(latest: { id: string; version: number }): AppError {
 export function newBlock(
   ctx: WriteContext,
   { order, blocks }: Work,
-  input: Omit<Create, "woId">,
+  input: NewBlock,
 ): ServiceBlockRow {
   if (blocks.length >= maxWorkOrderBlocks) throw new LimitExceeded(limits.blocks);
   const block: ServiceBlockRow = {
@@ -150,6 +150,7 @@ export function newBlock(
     workOrderId: order.id,
     position: (blocks.at(-1)?.position ?? -1) + 1,
     name: input.name,
+    cannedJobId: input.cannedJobId,
     description: null,
     complaint: null,
     cause: null,
@@ -170,6 +171,23 @@ function fieldsOf(block: ServiceBlockRow, input: BlockFields & { name?: string |
     ...definedFields({ name, description, complaint, cause, correction, authorizationStatus }),
     discountCents: input.financials?.discountCents ?? block.discountCents,
   };
+}
+
+/** An order with a new block of the sent lines, or those of a canned job. */
+async function withNewBlock(
+  ctx: WriteContext,
+  before: Work,
+  { sent, terms }: { sent: SentBlock; terms: OrderTerms },
+): Promise<{ work: Work; blockId: string; warnings: JobWarning[] }> {
+  const { vehicleId } = before.order;
+  const { blocks, warnings } = await expandBlocks(ctx, [sent], { vehicleId, at: () => "" });
+  const input = requireRecord(blocks[0], "block");
+  const block = newBlock(ctx, before, input);
+  const order = { ...before, blocks: [...before.blocks, block] };
+  const built = await withBlock(ctx, order, { block, input, terms });
+  const made = built.lines.filter(({ serviceBlockId }) => serviceBlockId === block.id);
+  const lines = [...before.lines, ...withFixedPrice(made, input)];
+  return { work: { ...built, lines }, blockId: block.id, warnings };
 }
 
 /** An order with the sent lines in a block. Kinds without sent lines keep theirs. */

@@ -27,6 +27,7 @@ const notShownOfOrder = [
 const shownOfBlock = [
   "id",
   "name",
+  "cannedJobId",
   "description",
   "complaint",
   "cause",
