@@ -1,4 +1,5 @@
 import type { Job } from "../background/job.ts";
+import { oldAttachments } from "../modules/attachments/job/old-attachments.ts";
 import { digests } from "../modules/digests/job/job.ts";
 import { oldOriginals } from "../modules/documents/job/old-originals.ts";
 import { agingSnapshots } from "../modules/reports/jobs/aging-snapshots.ts";
@@ -17,4 +18,5 @@ export const jobs: readonly Job[] = [
   agingSnapshots,
   digests,
   oldOriginals,
+  oldAttachments,
 ];

@@ -1,5 +1,5 @@
 import { formatDollars } from "@bayline/contracts/plain";
-import type { Bayline } from "@bayline/sdk";
+import type { Bayline, WorkOrder } from "@bayline/sdk";
 import { type Candidate, rowsOrNone, type Sought } from "./candidates.ts";
 import { deliveriesOf, documentsOf, vendorPaymentsOf } from "./document-finders.ts";
 
@@ -16,6 +16,7 @@ const webhooks: Finder = { kind: "webhook", find: webhooksOf };
 const finders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
   "workOrders.services": { svcId: blocks },
   "workOrders.items": { svcId: blocks, itemId: { kind: "line", find: linesOf } },
+  "workOrders.lines": { lineId: { kind: "line", find: linesOfOrder } },
   payments: { id: { kind: "payment", find: paymentsOf } },
   inspections: { id: inspections },
   attachments: { id: { kind: "attachment", find: attachmentsOf } },
@@ -53,14 +54,33 @@ async function blocksOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> 
 async function linesOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> {
   const { services } = await client.workOrders.get(String(ids[0]));
   const block = services.find(({ id }) => id === ids[1]);
-  if (!block) return [];
-  const { labor, parts, tires, materials, fees } = block;
-  const lines = [labor, parts, tires, materials, fees].flat();
-  return lines.map((line, index) => {
+  const lines = block ? linesIn(block) : [];
+  return lines.map((line, index) => ({
+    ...line,
+    codes: [...line.codes, String(index + 1)],
+  }));
+}
+
+/** The lines of all services of an order, without positions. */
+async function linesOfOrder(client: Bayline, { ids }: Sought): Promise<Candidate[]> {
+  const { services } = await client.workOrders.get(String(ids[0]));
+  return services.flatMap((block) =>
+    linesIn(block).map((line) => ({ ...line, label: `${block.name}: ${line.label}` })),
+  );
+}
+
+function linesIn({
+  labor,
+  parts,
+  tires,
+  materials,
+  fees,
+}: WorkOrder["services"][number]): Candidate[] {
+  return [labor, parts, tires, materials, fees].flat().map((line) => {
     const partNumber = "partNumber" in line ? line.partNumber : undefined;
     return {
       id: line.id,
-      codes: [partNumber, String(index + 1)],
+      codes: [partNumber],
       names: [line.description],
       label: [line.kind, partNumber, line.description].filter(Boolean).join(" "),
     };

@@ -22,6 +22,7 @@ import { withDays, withDaysInPath } from "./day-words.ts";
 import { exampleLine } from "./example.ts";
 import { noteInvitation } from "./invitation.ts";
 import { addFlags, namesOf, readFlags } from "./options.ts";
+import { addPartFlags, type PartFlags, partFields } from "./part-of-record.ts";
 import { shopDays } from "./shop-day.ts";
 
 /** The arguments of a command, independent of the parser. */
@@ -32,6 +33,8 @@ interface Request {
   all: boolean;
   /** Whether a status is set that the workflow does not list. */
   force: boolean;
+  /** The part of the record that flags name. */
+  part: PartFlags;
 }
 
 /** Sets the description of a command. Its flags are added later, if it is the one that runs. */
@@ -82,6 +85,7 @@ export function addOperation(command: Command, operation: CommandOperation, app:
     );
   }
   if (isPaged(flags)) command.option("--all", "fetch all pages");
+  if (operation.recordField !== undefined) addPartFlags(command);
   if (isWrite(operation) && hasListing(flags)) {
     command.option("--force", "set a status that the shop's workflow does not list");
   }
@@ -114,8 +118,9 @@ export function addOperation(command: Command, operation: CommandOperation, app:
     });
     const all = values.all === true;
     const force = values.force === true;
+    const part: PartFlags = operation.recordField === undefined ? {} : command.opts();
     const paths = await withDaysInPath(operation, ids, day);
-    await run(app, globals, { operation, ids: paths, input, all, force });
+    await run(app, globals, { operation, ids: paths, input, all, force, part });
   };
   command.action(() => send());
   return send;
@@ -194,7 +199,12 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
   const client = await openClient(app, globals, operation.access);
   const { resolveNames } = await import("./resolve-names.ts");
   const isAsked = !globals.yes && !globals.dryRun;
-  const request = { ...typed, ...(await resolveNames(app, client, typed, { isAsked })) };
+  const part = await partFields(app, client, typed.input.recordId, typed.part);
+  const input = { ...typed.input, ...part };
+  const request = {
+    ...typed,
+    ...(await resolveNames(app, client, { ...typed, input }, { isAsked })),
+  };
   const { withOffers } = await import("./offer.ts");
   await withOffers(app, request, (named) => send(app, globals, client, named));
 }

@@ -197,6 +197,9 @@ const recordTypes = [
   "vehicle",
   "vendor",
   "inventory_item",
+  "service_block",
+  "line_item",
+  "inspection_item",
 ] as const;
 
 export type RecordType = (typeof recordTypes)[number];
@@ -219,6 +222,9 @@ export const referenceKindsOfTypes: Readonly<Record<RecordType, ReferenceKind | 
   vehicle: "vehicles",
   vendor: "vendors",
   inventory_item: "inventory",
+  service_block: undefined,
+  line_item: undefined,
+  inspection_item: undefined,
 };
 
 /** The fields that name a record of one of several types, with the field that says its type. */
@@ -285,6 +291,10 @@ export function knownRecordType() {
     issues.push({ code: "custom", input: value, path: ["recordType"], message });
   });
 }
+
+/** Describes a list of what belongs to one record, or to all of the shop. */
+export const describeListOfRecord =
+  "With `recordId` those of one record: of a work order also those of its services and lines, of an inspection those of its items. None if the record does not exist or is deleted. Without `recordId`, all of the shop.";
 
 /** The input of a list of what belongs to one record, or to all of the shop. */
 export function listOfRecord(noun: "comment" | "attachment") {

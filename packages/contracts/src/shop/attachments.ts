@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
 import { ById, Deleted, envelope, Id, PathId, Timestamp, text } from "../fields/fields.ts";
 import { maxAttachments } from "../fields/limits.ts";
-import { listOfRecord, RecordType } from "../fields/references.ts";
+import { describeListOfRecord, listOfRecord, RecordType } from "../fields/references.ts";
 import { mediaTypes } from "../operation/media.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -66,8 +66,7 @@ export const attachments = {
     path: "/attachments",
     access: "shop.read",
     summary: "List attachments, newest first",
-    description:
-      "With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop.",
+    description: describeListOfRecord,
     sortedBy: ["createdAt desc", "id desc"],
     input: listOfRecord("attachment"),
     output: envelope("attachments", Attachment),

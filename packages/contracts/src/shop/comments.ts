@@ -3,6 +3,7 @@ import { defineColumns } from "../fields/columns.ts";
 import { ById, Deleted, DeletedAt, envelope, Id, Timestamp, text } from "../fields/fields.ts";
 import { maxComments } from "../fields/limits.ts";
 import {
+  describeListOfRecord,
   knownRecordType,
   listOfRecord,
   RecordType,
@@ -50,8 +51,7 @@ export const comments = {
     path: "/comments",
     access: "shop.read",
     summary: "List comments, newest first",
-    description:
-      "With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop.",
+    description: describeListOfRecord,
     sortedBy: ["createdAt desc", "id desc"],
     input: listOfRecord("comment"),
     output: envelope("comments", Comment),

@@ -84,6 +84,9 @@ const Settings = z
       description:
         "The price rule for labor that no other rule prices; null: `defaultLaborRateCents`",
     }),
+    attachmentRetentionDays: z.int().nullable().meta({
+      description: "Days after which attachments are deleted; null if they are kept",
+    }),
     closedThrough: ShopDate.nullable().meta({
       description: "The last closed day, which `periods.close` sets; null if none is closed",
     }),
@@ -110,6 +113,11 @@ const DigestPeriods = z
   .array(z.enum(digestPeriods))
   .max(2, "must have at most 2 periods")
   .refine((periods) => new Set(periods).size === periods.length, "must name each period once");
+
+const RetentionDays = z
+  .int("must be a whole number")
+  .min(30, "must be at least 30")
+  .max(36_500, "must be at most 36500");
 
 const settingsFields = {
   shopName: Name.optional(),
@@ -161,15 +169,14 @@ const settingsFields = {
   defaultLaborRateId: idOrNumber("pricing.rules").nullish().meta({
     description: "Id or name of a price rule of kind `labor_rate`",
   }),
-  documentRetentionDays: z
-    .int("must be a whole number")
-    .min(30, "must be at least 30")
-    .max(36_500, "must be at most 36500")
-    .optional()
-    .meta({
-      description:
-        "Days after which the originals of documents are deleted: 30 to 36500, default 2556, which is 7 years",
-    }),
+  documentRetentionDays: RetentionDays.optional().meta({
+    description:
+      "Days after which the originals of documents are deleted: 30 to 36500, default 2556, which is 7 years",
+  }),
+  attachmentRetentionDays: RetentionDays.nullish().meta({
+    description:
+      "Days after which photos and PDFs of records are deleted: 30 to 36500; null, the default, keeps them",
+  }),
 };
 
 interface LooseStatus {
@@ -232,6 +239,7 @@ const example = {
   marginFloorPercent: null,
   defaultPartsMatrixId: null,
   defaultLaborRateId: null,
+  attachmentRetentionDays: null,
   closedThrough: null,
   updatedAt: "2026-03-02T15:04:05.000Z",
 };

@@ -160,6 +160,7 @@ export const notInBackup = {
   webhook_subscriptions:
     "They hold secrets; and two installations must not both deliver to one receiver.",
   webhook_deliveries: "They belong to subscriptions.",
+  attachment_space: "Triggers count it.",
   document_links: "They open a document of this installation for minutes.",
   invoice_days: "They are computed again; until then reports read the invoices.",
   tax_days: "They are computed again; until then reports read the invoices.",

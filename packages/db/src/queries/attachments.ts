@@ -1,12 +1,12 @@
-import sql, { empty, type Sql } from "sql-template-tag";
+import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { attachments } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { insertRow, type WriteScope } from "../sql/inserting.ts";
-import { findOne, pageOf } from "../sql/paging.ts";
+import { findOne } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { type FieldsOf, onlyOf, updateRow } from "../sql/updating.ts";
-import type { RecordFilter, TypedRecord } from "./typed-records.ts";
+import { belongingsPage, type RecordFilter, type TypedRecord, withParts } from "./typed-records.ts";
 
 export type AttachmentRow = RowOf<typeof attachments>;
 
@@ -27,53 +27,44 @@ export function findAttachments(scope: Scope, ids: string[]): Promise<Attachment
     WHERE a.tenant_id = ${scope.tenantId} AND a.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
-/** Lists the attachments of a record or of the shop, newest first. */
+/** Lists the attachments of a record with its parts, or of the shop, newest first. */
 export function listAttachments(scope: Scope, filter: RecordFilter): Promise<AttachmentRow[]> {
-  const { record, visibleToCustomer } = filter;
-  return scope.db.read(sql`
-    SELECT ${columns} FROM attachments a
-    WHERE a.tenant_id = ${scope.tenantId} ${record ? isOf(record) : empty}
-      ${visibleToCustomer === undefined ? empty : sql`AND a.visible_to_customer = ${visibleToCustomer}`}
-      ${pageOf("a", filter)}`);
+  return scope.db.read(
+    belongingsPage(scope, { columns, table: "attachments", alias: "a" }, filter),
+  );
 }
 
-/** Lists the photos of a record that customers may see, oldest first. */
+/** Lists the photos of a record and its parts that customers may see, oldest first. */
 export function listCustomerPhotos(
-  scope: Scope,
+  { db, tenantId }: Scope,
   record: TypedRecord,
   limit: number,
 ): Promise<AttachmentRow[]> {
-  return scope.db.read(sql`
-    SELECT ${columns} FROM attachments a
-    WHERE a.tenant_id = ${scope.tenantId} ${isOf(record)}
-      AND a.visible_to_customer AND a.content_type = 'image/jpeg'
+  return db.read(sql`
+    SELECT ${columns} FROM ${withParts(tenantId, record)} r
+    JOIN attachments a ON a.record_type = r.record_type AND a.record_id = r.record_id
+      AND a.tenant_id = ${tenantId} AND a.visible_to_customer AND a.content_type = 'image/jpeg'
     ORDER BY a.created_at, a.id LIMIT ${limit}`);
 }
 
-function isOf({ recordType, recordId }: TypedRecord): Sql {
-  return sql`AND a.record_type = ${recordType} AND a.record_id = ${recordId}`;
-}
-
 /** Counts the attachments of a record. */
-export async function countAttachments(scope: Scope, record: TypedRecord): Promise<number> {
+export async function countAttachments(
+  scope: Scope,
+  { recordType, recordId }: TypedRecord,
+): Promise<number> {
   const row = await findOne<{ count: number }>(
     scope,
-    sql`SELECT count(*)::int AS count FROM attachments a
-      WHERE a.tenant_id = ${scope.tenantId} ${isOf(record)}`,
+    sql`SELECT count(*)::int AS count FROM attachments a WHERE a.tenant_id = ${scope.tenantId}
+      AND a.record_type = ${recordType} AND a.record_id = ${recordId}`,
   );
   return row?.count ?? 0;
 }
 
-/** Locks the space of a shop's attachments, and returns the bytes in use. */
-export async function lockAttachmentSpace(scope: Scope): Promise<number> {
-  const name = `attachments:${scope.tenantId}`;
-  await scope.db.read(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  const row = await findOne<{ bytes: number }>(
-    scope,
-    sql`SELECT coalesce(sum(a.size_bytes), 0)::bigint AS bytes FROM attachments a
-      WHERE a.tenant_id = ${scope.tenantId}`,
-  );
-  return row?.bytes ?? 0;
+/** Finds the bytes of a shop's attachments. An insertion locks them until its transaction ends. */
+export async function findAttachmentSpace({ db, tenantId }: Scope): Promise<number> {
+  const rows = await db.read<{ bytes: number }>(sql`
+    SELECT s.bytes FROM attachment_space s WHERE s.tenant_id = ${tenantId}`);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** The files of an attachment: the stored file, and a small picture of a photo. */
@@ -85,15 +76,18 @@ export interface AttachmentContents {
 /** Bytes of a file in each row. */
 const partBytes = 262_144;
 
-/** Stores an attachment with its files. */
-export async function insertAttachment(
+export function insertAttachment(scope: WriteScope, row: AttachmentRow): void {
+  insertRow(scope, attachments, row);
+}
+
+/** Stores the files of an attachment. */
+export async function insertAttachmentFiles(
   scope: WriteScope,
-  row: AttachmentRow,
+  id: string,
   { content, thumbnail }: AttachmentContents,
 ): Promise<void> {
-  insertRow(scope, attachments, row);
-  await insertParts(scope, row.id, { variant: "content", bytes: content });
-  if (thumbnail) await insertParts(scope, row.id, { variant: "thumbnail", bytes: thumbnail });
+  await insertParts(scope, id, { variant: "content", bytes: content });
+  if (thumbnail) await insertParts(scope, id, { variant: "thumbnail", bytes: thumbnail });
 }
 
 async function insertParts(
@@ -142,20 +136,22 @@ export function updateAttachment(
   return updateRow(scope, settable, id, change);
 }
 
-/** Deletes an attachment, which must be locked, with its files. */
-export async function removeAttachment({ db, tenantId }: Scope, id: string): Promise<void> {
+/** Deletes attachments, which must be locked, with their files. */
+export async function removeAttachments({ db, tenantId }: Scope, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const removed = sql`= ANY (${arrayOf(ids)}::uuid[])`;
   await db.read(sql`DELETE FROM attachment_files
-    WHERE tenant_id = ${tenantId} AND attachment_id = ${id}`);
-  await db.read(sql`DELETE FROM attachments WHERE tenant_id = ${tenantId} AND id = ${id}`);
+    WHERE tenant_id = ${tenantId} AND attachment_id ${removed}`);
+  await db.read(sql`DELETE FROM attachments WHERE tenant_id = ${tenantId} AND id ${removed}`);
 }
 
-/** Deletes the attachments of a record, which must be locked, with their files. */
-export async function removeAttachmentsOf(
-  { db, tenantId }: Scope,
-  record: TypedRecord,
-): Promise<void> {
-  const of = sql`FROM attachments a WHERE a.tenant_id = ${tenantId} ${isOf(record)}`;
-  await db.read(sql`DELETE FROM attachment_files f
-    WHERE f.tenant_id = ${tenantId} AND f.attachment_id IN (SELECT a.id ${of})`);
-  await db.read(sql`DELETE ${of}`);
+/** Locks the attachments that are older than the shop keeps them. */
+export async function lockOldAttachments({ db, tenantId, now }: Scope): Promise<string[]> {
+  const expired = await db.read<{ id: string }>(sql`
+    SELECT a.id FROM tenants t
+    JOIN attachments a ON a.created_at < (${now}::timestamptz AT TIME ZONE 'UTC'
+      - t.attachment_retention_days * interval '1 day') AT TIME ZONE 'UTC'
+    WHERE t.tenant_id = ${tenantId} AND a.tenant_id = ${tenantId}
+    ORDER BY a.id FOR UPDATE OF a`);
+  return expired.map(({ id }) => id);
 }

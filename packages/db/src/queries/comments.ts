@@ -1,12 +1,12 @@
-import sql, { empty, type Sql } from "sql-template-tag";
+import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
 import { comments } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { insertRow, newRecord, type WriteScope } from "../sql/inserting.ts";
-import { findOne, pageOf } from "../sql/paging.ts";
+import { findOne } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { type FieldsOf, settableOf, softDelete } from "../sql/updating.ts";
-import type { RecordFilter, TypedRecord } from "./typed-records.ts";
+import { belongingsPage, type RecordFilter, type TypedRecord } from "./typed-records.ts";
 
 export type CommentRow = RowOf<typeof comments>;
 
@@ -29,26 +29,24 @@ export function findComments(scope: Scope, ids: string[]): Promise<CommentRow[]>
     WHERE c.tenant_id = ${scope.tenantId} AND c.id = ANY (${arrayOf(ids)}::uuid[])`);
 }
 
-/** Lists the comments of a record or of the shop, newest first. */
+/** Lists the comments of a record with its parts, or of the shop, newest first. */
 export function listComments(scope: Scope, filter: RecordFilter): Promise<CommentRow[]> {
-  const { record, visibleToCustomer } = filter;
-  return scope.db.read(sql`
-    SELECT ${columns} FROM comments c
-    WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL ${record ? isOf(record) : empty}
-      ${visibleToCustomer === undefined ? empty : sql`AND c.visible_to_customer = ${visibleToCustomer}`}
-      ${pageOf("c", filter)}`);
-}
-
-function isOf({ recordType, recordId }: TypedRecord): Sql {
-  return sql`AND c.record_type = ${recordType} AND c.record_id = ${recordId}`;
+  const isLive = sql`AND c.deleted_at IS NULL`;
+  return scope.db.read(
+    belongingsPage(scope, { columns, table: "comments", alias: "c", isLive }, filter),
+  );
 }
 
 /** Counts the comments of a record. */
-export async function countComments(scope: Scope, record: TypedRecord): Promise<number> {
+export async function countComments(
+  scope: Scope,
+  { recordType, recordId }: TypedRecord,
+): Promise<number> {
   const row = await findOne<{ count: number }>(
     scope,
     sql`SELECT count(*)::int AS count FROM comments c
-      WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL ${isOf(record)}`,
+      WHERE c.tenant_id = ${scope.tenantId} AND c.deleted_at IS NULL
+        AND c.record_type = ${recordType} AND c.record_id = ${recordId}`,
   );
   return row?.count ?? 0;
 }

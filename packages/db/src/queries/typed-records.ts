@@ -1,9 +1,10 @@
 import type { RecordType } from "@bayline/contracts";
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
+import { recordTypes } from "../schema/columns.ts";
 import * as schema from "../schema/index.ts";
-import { getTableColumns, getTableName, type Table } from "../sql/drizzle.cjs";
-import { findOne, type PageRequest } from "../sql/paging.ts";
+import { type Column, getTableColumns, getTableName, type Table } from "../sql/drizzle.cjs";
+import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
 
 /** The tables of the records that comments and attachments belong to. */
 const tables: Readonly<Record<RecordType, Table>> = {
@@ -18,15 +19,32 @@ const tables: Readonly<Record<RecordType, Table>> = {
   vehicle: schema.vehicles,
   vendor: schema.vendors,
   inventory_item: schema.inventoryItems,
+  service_block: schema.serviceBlocks,
+  line_item: schema.lineItems,
+  inspection_item: schema.inspectionItems,
 };
-
-const recordTypes = Object.entries(tables);
 
 /** A record of one of several types. */
 export interface TypedRecord {
   recordType: RecordType;
   recordId: string;
 }
+
+interface Owner {
+  type: RecordType;
+  /** The column of the part that names its owner. */
+  column: Column;
+}
+
+/**
+ * The records that are parts of others. A part exists as long as its owner, which every change of
+ * it locks; triggers delete what belongs to a deleted part.
+ */
+const ownerOf: Readonly<Partial<Record<RecordType, Owner>>> = {
+  service_block: { type: "work_order", column: schema.serviceBlocks.workOrderId },
+  line_item: { type: "work_order", column: schema.lineItems.workOrderId },
+  inspection_item: { type: "inspection", column: schema.inspectionItems.inspectionId },
+};
 
 /** Selects what belongs to one record, or to all of the shop. */
 export interface RecordFilter extends PageRequest {
@@ -40,35 +58,95 @@ export interface SoughtRecord {
   recordId: string;
 }
 
-function live({ tenantId }: Scope, table: Table, id: string): Sql {
-  const isLive = "deletedAt" in getTableColumns(table) ? sql`AND r.deleted_at IS NULL` : empty;
-  return sql`FROM ${raw(getTableName(table))} r
+const nameOf = (table: Table) => raw(getTableName(table));
+
+/** Rows `r` of the live record of a type with an id. */
+function live({ tenantId }: Scope, type: RecordType, id: Sql): Sql {
+  const isLive =
+    "deletedAt" in getTableColumns(tables[type]) ? sql`AND r.deleted_at IS NULL` : empty;
+  return sql`FROM ${nameOf(tables[type])} r
     WHERE r.tenant_id = ${tenantId} AND r.id = ${id} ${isLive}`;
 }
 
-/** Finds the record with an id, unless it is deleted. */
+/** The id of the owner of a part. */
+function ownerIdOf({ tenantId }: Scope, { column }: Owner, partId: string): Sql {
+  return sql`(SELECT p.${raw(column.name)} FROM ${nameOf(column.table)} p
+    WHERE p.tenant_id = ${tenantId} AND p.id = ${partId})`;
+}
+
+/** Finds the record with an id, unless it or its owner is deleted. */
 export function findTypedRecord(
   scope: Scope,
   { recordType, recordId }: SoughtRecord,
 ): Promise<TypedRecord | undefined> {
-  const sought = recordTypes
-    .filter(([type]) => recordType === undefined || type === recordType)
-    .map(
-      ([type, table]) => sql`SELECT ${type}::text AS "recordType", r.id AS "recordId"
-        ${live(scope, table, recordId)}`,
-    );
+  const types = recordType === undefined ? recordTypes : [recordType];
+  const sought = types.map((type) => {
+    const owner = ownerOf[type];
+    const hasOwner = owner
+      ? sql`AND EXISTS (SELECT ${live(scope, owner.type, ownerIdOf(scope, owner, recordId))})`
+      : empty;
+    return sql`SELECT ${type}::text AS "recordType", r.id AS "recordId"
+      ${live(scope, type, sql`${recordId}`)} ${hasOwner}`;
+  });
   return findOne(scope, join(sought, " UNION ALL "));
 }
 
 /**
- * Locks a record, unless it is deleted. Returns false if there is none. Whatever is added to the
- * record under this lock is counted by the next request that adds to it.
+ * Locks a record after its owner, unless one of them is deleted. Returns false if there is none.
+ * Whatever is added to the record under this lock is counted by the next request that adds to it.
  */
 export async function lockTypedRecord(
   scope: Scope,
   { recordType, recordId }: TypedRecord,
 ): Promise<boolean> {
-  const rows = await scope.db.read(sql`
-    SELECT 1 ${live(scope, tables[recordType], recordId)} FOR NO KEY UPDATE`);
-  return rows.length > 0;
+  const owner = ownerOf[recordType];
+  const lock = async (type: RecordType, id: Sql) =>
+    (await scope.db.read(sql`SELECT 1 ${live(scope, type, id)} FOR NO KEY UPDATE`)).length > 0;
+  if (owner && !(await lock(owner.type, ownerIdOf(scope, owner, recordId)))) return false;
+  return lock(recordType, sql`${recordId}`);
+}
+
+/** The columns and the table of what belongs to records, with an alias. */
+interface Belongings {
+  columns: Sql;
+  table: "comments" | "attachments";
+  alias: string;
+  /** The rows that exist for callers, after AND. */
+  isLive?: Sql;
+}
+
+/** Lists what belongs to a record and its parts, or to the shop, newest first. */
+export function belongingsPage(
+  { tenantId }: Scope,
+  { columns, table, alias, isLive = empty }: Belongings,
+  filter: RecordFilter,
+): Sql {
+  const { record, visibleToCustomer } = filter;
+  const row = raw(alias);
+  const isShown =
+    visibleToCustomer === undefined
+      ? empty
+      : sql`AND ${row}.visible_to_customer = ${visibleToCustomer}`;
+  const kept = sql`${row}.tenant_id = ${tenantId} ${isLive} ${isShown}`;
+  if (!record)
+    return sql`SELECT ${columns} FROM ${raw(table)} ${row} WHERE ${kept} ${pageOf(alias, filter)}`;
+  // The rows of the record are found by its index and sorted. With a limit PostgreSQL may read the
+  // rows of the shop instead.
+  return sql`WITH of_record AS MATERIALIZED (
+      SELECT ${row}.* FROM ${withParts(tenantId, record)} r
+      JOIN ${raw(table)} ${row} ON ${row}.record_type = r.record_type AND ${row}.record_id = r.record_id
+        AND ${kept})
+    SELECT ${columns} FROM of_record ${row} WHERE ${row}.tenant_id = ${tenantId} ${pageOf(alias, filter)}`;
+}
+
+/** A record and its parts as rows. */
+export function withParts(tenantId: string, { recordType, recordId }: TypedRecord): Sql {
+  const own = sql`SELECT ${recordType}::text AS record_type, ${recordId}::uuid AS record_id`;
+  const parts = Object.entries(ownerOf)
+    .filter(([, owner]) => owner.type === recordType)
+    .map(
+      ([type, { column }]) => sql`SELECT ${type}, p.id FROM ${nameOf(column.table)} p
+        WHERE p.tenant_id = ${tenantId} AND p.${raw(column.name)} = ${recordId}`,
+    );
+  return sql`(${join([own, ...parts], " UNION ALL ")})`;
 }

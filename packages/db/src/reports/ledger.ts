@@ -10,6 +10,7 @@ import { coreChecks } from "./ledger-cores.ts";
 import { creditChecks } from "./ledger-credits.ts";
 import { moneyChecks } from "./ledger-money.ts";
 import { periodChecks } from "./ledger-periods.ts";
+import { recordChecks } from "./ledger-records.ts";
 import { reportChecks } from "./ledger-reports.ts";
 import { salesOrderChecks } from "./ledger-sales-orders.ts";
 import { taxChecks } from "./ledger-tax.ts";
@@ -161,6 +162,7 @@ const checks = {
   ...salesOrderChecks,
   ...reportChecks,
   ...taxChecks,
+  ...recordChecks,
 } satisfies Record<string, Check>;
 
 /**

@@ -1,5 +1,6 @@
 import type { RecordType } from "@bayline/contracts";
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -11,12 +12,12 @@ import {
   text,
   uuid,
 } from "../sql/drizzle.cjs";
-import { bytea, createdAt, id, tenantId, updatedAt } from "./columns.ts";
+import { bytea, createdAt, id, isRecordType, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 /**
  * Photos and PDFs of records of any type. No foreign key can name the record: an attachment is
- * inserted under the lock of its record, and deleted with it.
+ * inserted under the lock of its record, and a trigger deletes it with the row of its record.
  */
 export const attachments = pgTable(
   "attachments",
@@ -47,12 +48,7 @@ export const attachments = pgTable(
       table.createdAt,
       table.id,
     ),
-    // The space of a shop is summed from it alone.
-    index("attachments_size").on(table.tenantId, table.sizeBytes),
-    check(
-      "attachments_record_type",
-      sql`${table.recordType} in ('work_order', 'purchase_order', 'sales_order', 'invoice', 'bill', 'service_request', 'inspection', 'customer', 'vehicle', 'vendor', 'inventory_item')`,
-    ),
+    check("attachments_record_type", isRecordType(table.recordType)),
     check(
       "attachments_content_type",
       sql`${table.contentType} in ('image/jpeg', 'application/pdf')`,
@@ -62,6 +58,19 @@ export const attachments = pgTable(
       "attachments_pixels",
       sql`(${table.contentType} = 'image/jpeg') = (${table.width} is not null) and (${table.width} is null) = (${table.height} is null)`,
     ),
+  ],
+);
+
+/** The bytes of all attachments of a shop, which triggers count. */
+export const attachmentSpace = pgTable(
+  "attachment_space",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId] }),
+    check("attachment_space_bytes", sql`${table.bytes} >= 0`),
   ],
 );
 

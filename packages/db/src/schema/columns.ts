@@ -1,3 +1,4 @@
+import type { RecordType } from "@bayline/contracts";
 import {
   bigint,
   type Column,
@@ -64,6 +65,28 @@ export const pricingColumns = () => ({
   pricing: jsonb("pricing").$type<Pricing>().notNull().default({ source: "typed" }),
   pricedFrom: jsonb("priced_from").$type<PricedFrom>().notNull().default({}),
 });
+
+/** The types of the records that comments and attachments belong to. */
+export const recordTypes = [
+  "work_order",
+  "purchase_order",
+  "sales_order",
+  "invoice",
+  "bill",
+  "service_request",
+  "inspection",
+  "customer",
+  "vehicle",
+  "vendor",
+  "inventory_item",
+  "service_block",
+  "line_item",
+  "inspection_item",
+] satisfies RecordType[];
+
+/** Whether a column is the type of a record that comments and attachments belong to. */
+export const isRecordType = (column: Column) =>
+  sql`${column} in (${sql.raw(recordTypes.map((type) => `'${type}'`).join(", "))})`;
 
 /** Whether a column contains no other text than a VMRS code. */
 export const isVmrsCode = (column: Column) => sql`${column} ~ '^[0-9]{3}(-[0-9]{3}){0,2}$'`;

@@ -1,11 +1,11 @@
 import type { RecordType } from "@bayline/contracts";
 import { boolean, check, index, pgTable, primaryKey, sql, text, uuid } from "../sql/drizzle.cjs";
-import { createdAt, deletedAt, id, tenantId, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, isRecordType, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 /**
  * Comments on records of any type. No foreign key can name the record: a comment is inserted under
- * the lock of its record, and deleted with it.
+ * the lock of its record, and a trigger deletes it with the row of its record.
  */
 export const comments = pgTable(
   "comments",
@@ -26,12 +26,13 @@ export const comments = pgTable(
     index("comments_newest")
       .on(table.tenantId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
-    index("comments_of_record")
-      .on(table.tenantId, table.recordType, table.recordId, table.createdAt, table.id)
-      .where(sql`${table.deletedAt} is null`),
-    check(
-      "comments_record_type",
-      sql`${table.recordType} in ('work_order', 'purchase_order', 'sales_order', 'invoice', 'bill', 'service_request', 'inspection', 'customer', 'vehicle', 'vendor', 'inventory_item')`,
+    index("comments_by_record").on(
+      table.tenantId,
+      table.recordType,
+      table.recordId,
+      table.createdAt,
+      table.id,
     ),
+    check("comments_record_type", isRecordType(table.recordType)),
   ],
 );

@@ -64,6 +64,8 @@ export const tenants = pgTable(
       .default("letter"),
     /** Originals of documents are deleted after this time. */
     documentRetentionDays: integer("document_retention_days").notNull().default(2556),
+    /** Attachments are deleted after this time; null if they are kept. */
+    attachmentRetentionDays: integer("attachment_retention_days"),
     /** The last closed day; null if none is closed. */
     closedThrough: date("closed_through", { mode: "string" }),
     /** Whether lines without a price prevent an invoice. */
@@ -87,6 +89,10 @@ export const tenants = pgTable(
     check("tenants_margin_floor", sql`${table.marginFloorPercent} between 0 and 99.99`),
     check("tenants_digest_hour", sql`${table.digestSendHour} between 5 and 9`),
     check("tenants_document_retention", sql`${table.documentRetentionDays} between 30 and 36500`),
+    check(
+      "tenants_attachment_retention",
+      sql`${table.attachmentRetentionDays} between 30 and 36500`,
+    ),
     check("tenants_paper_size", sql`${table.paperSize} in ('letter', 'a4')`),
   ],
 );

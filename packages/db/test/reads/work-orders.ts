@@ -70,6 +70,7 @@ const sorts = (
 );
 
 const ofOrder = { recordType: "work_order", recordId: id } as const;
+const ofLine = { recordType: "line_item", recordId: id } as const;
 
 /** The reads of work orders, inspections and comments. */
 export const workOrderReads: Reads = {
@@ -82,6 +83,8 @@ export const workOrderReads: Reads = {
     attachments.listAttachments(scope, { ...first, record: ofOrder }),
   "photos of a record": (scope) => attachments.listCustomerPhotos(scope, ofOrder, 12),
   "the number of attachments of a record": (scope) => attachments.countAttachments(scope, ofOrder),
+  "the space of attachments": (scope) => attachments.findAttachmentSpace(scope),
+  "old attachments, to lock them": (scope) => attachments.lockOldAttachments(scope),
   "parts of a file of an attachment": (scope) =>
     attachments.listAttachmentParts(scope, { id, variant: "content" }, { from: 0, count: 8 }),
   "a comment": (scope) => comments.findComment(scope, id),
@@ -96,6 +99,8 @@ export const workOrderReads: Reads = {
   "a record of a type": (scope) => typedRecords.findTypedRecord(scope, ofOrder),
   "a record of any type": (scope) =>
     typedRecords.findTypedRecord(scope, { recordType: undefined, recordId: id }),
+  "a part of a record": (scope) => typedRecords.findTypedRecord(scope, ofLine),
+  "a part of a record, to lock it": (scope) => typedRecords.lockTypedRecord(scope, ofLine),
   "a record of a type, to lock it": (scope) => typedRecords.lockTypedRecord(scope, ofOrder),
   "an inspection": (scope) => inspections.findInspection(scope, id),
   "an inspection, to lock it": (scope) => inspections.lockInspection(scope, id),

@@ -10,7 +10,7 @@ export interface CommentsListParams {
   /**
    * Type of the record. Not needed with an id, or a number that begins with `WO-`, `PO-`, `SO-`, `INV-` or `SR-`.
    */
-  recordType?: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item" | undefined;
+  recordType?: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item" | "service_block" | "line_item" | "inspection_item" | undefined;
   /**
    * Id or number of the record, or with `recordType` also a part number, a unit number, a VIN or an exact name. At most 288 characters.
    */
@@ -37,7 +37,7 @@ export interface CommentsCreateParams {
   /**
    * Type of the record. Not needed with an id, or a number that begins with `WO-`, `PO-`, `SO-`, `INV-` or `SR-`.
    */
-  recordType?: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item" | undefined;
+  recordType?: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item" | "service_block" | "line_item" | "inspection_item" | undefined;
   /**
    * Id or number of the record, or with `recordType` also a part number, a unit number, a VIN or an exact name. At most 288 characters.
    */
@@ -58,7 +58,7 @@ export class CommentsResource extends Resource {
   /**
    * List comments, newest first.
    *
-   * With `recordId` those of one record: none if it does not exist or is deleted. Without, all of the shop. Sorted by `createdAt`, then `id`, descending.
+   * With `recordId` those of one record: of a work order also those of its services and lines, of an inspection those of its items. None if the record does not exist or is deleted. Without `recordId`, all of the shop. Sorted by `createdAt`, then `id`, descending.
    *
    * Times are ISO 8601, answered in UTC.
    *

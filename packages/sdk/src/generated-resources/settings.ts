@@ -67,6 +67,10 @@ export interface SettingsUpdateParams {
    */
   documentRetentionDays?: number | undefined;
   /**
+   * Days after which photos and PDFs of records are deleted: 30 to 36500; null, the default, keeps them.
+   */
+  attachmentRetentionDays?: number | null | undefined;
+  /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
    */
   updatedAt?: string | undefined;

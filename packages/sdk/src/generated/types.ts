@@ -45,7 +45,7 @@ export interface ApiKey {
 export interface Attachment {
   /** Identifier (UUIDv7). */
   id: string;
-  recordType: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item";
+  recordType: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item" | "service_block" | "line_item" | "inspection_item";
   /** Identifier (UUIDv7) of the record. */
   recordId: string;
   fileName: string | null;
@@ -71,7 +71,7 @@ export interface Attachment {
 export interface AttachmentDeleted {
   /** Identifier (UUIDv7). */
   id: string;
-  recordType: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item";
+  recordType: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item" | "service_block" | "line_item" | "inspection_item";
   /** Identifier (UUIDv7) of the record. */
   recordId: string;
   fileName: string | null;
@@ -525,7 +525,7 @@ export interface CannedJobVehicles {
 export interface Comment {
   /** Identifier (UUIDv7). */
   id: string;
-  recordType: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item";
+  recordType: "work_order" | "purchase_order" | "sales_order" | "invoice" | "bill" | "service_request" | "inspection" | "customer" | "vehicle" | "vendor" | "inventory_item" | "service_block" | "line_item" | "inspection_item";
   /** Identifier (UUIDv7) of the record. */
   recordId: string;
   text: string;
@@ -4107,6 +4107,8 @@ export interface Settings {
   defaultPartsMatrixId: string | null;
   /** The price rule for labor that no other rule prices; null: `defaultLaborRateCents`. UUID. */
   defaultLaborRateId: string | null;
+  /** Days after which attachments are deleted; null if they are kept. */
+  attachmentRetentionDays: number | null;
   /** The last closed day, which `periods.close` sets; null if none is closed. A day, YYYY-MM-DD. */
   closedThrough: string | null;
   /** ISO 8601, UTC. */

@@ -1,8 +1,9 @@
 import { invalid, maxAttachments, maxFileNameLength, plainText } from "@bayline/contracts";
 import {
   countAttachments,
+  findAttachmentSpace,
   insertAttachment,
-  lockAttachmentSpace,
+  insertAttachmentFiles,
   type TypedRecord,
 } from "@bayline/db";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
@@ -28,7 +29,6 @@ export const createAttachment = slowFirst(
     await scan(ctx, content);
     const file = await storedFileOf(content);
     return async (tx: WriteContext) => {
-      await requireSpace(tx, file.content.length);
       const record = await lockNamedRecord(tx, input);
       if ((await countAttachments(tx, record)) >= maxAttachments) {
         throw new LimitExceeded(limits.attachments);
@@ -37,16 +37,6 @@ export const createAttachment = slowFirst(
     };
   },
 );
-
-const bytesPerMebibyte = 1024 * 1024;
-
-async function requireSpace(ctx: WriteContext, bytes: number): Promise<void> {
-  const { maxShopBytes } = ctx.services.attachments;
-  if ((await lockAttachmentSpace(ctx)) + bytes <= maxShopBytes) return;
-  const space = `${Math.floor(maxShopBytes / bytesPerMebibyte)} MiB`;
-  const message = `exceeds the space of the shop's attachments, ${space}`;
-  throw invalid([{ field: "file", message }]);
-}
 
 async function insert(
   ctx: WriteContext,
@@ -67,9 +57,21 @@ async function insert(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  await insertAttachment(ctx, row, { content, thumbnail });
+  insertAttachment(ctx, row);
+  await requireSpace(ctx);
+  await insertAttachmentFiles(ctx, row.id, { content, thumbnail });
   const after = presentAttachment(row);
   ctx.emit("attachment.created", row.id);
   ctx.recordAudit({ resourceType: "attachment", resourceId: row.id, before: null, after });
   return after;
+}
+
+const bytesPerMebibyte = 1024 * 1024;
+
+async function requireSpace(ctx: WriteContext): Promise<void> {
+  const { maxShopBytes } = ctx.services.attachments;
+  if ((await findAttachmentSpace(ctx)) <= maxShopBytes) return;
+  const space = `${Math.floor(maxShopBytes / bytesPerMebibyte)} MiB`;
+  const message = `exceeds the space of the shop's attachments, ${space}`;
+  throw invalid([{ field: "file", message }]);
 }

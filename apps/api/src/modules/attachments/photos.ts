@@ -16,23 +16,35 @@ export interface PrintedPhoto {
   caption: string | null;
 }
 
+/** Names of the parts of records, by id, in the order of the document. */
+export type PartNames = ReadonlyMap<string, string>;
+
 /**
- * Reads the photos of some records that customers may see, for a document. A photo that cannot be
- * drawn, such as one of a forged archive, is left out.
+ * Reads the photos of some records and their parts that customers may see, for a document. The
+ * caption of a part's photo begins with the name of the part. A photo that cannot be drawn, such as
+ * one of a forged archive, is left out.
  */
 export async function photosForCustomer(
   ctx: ReadContext,
   records: readonly TypedRecord[],
+  names: PartNames = new Map(),
 ): Promise<PrintedPhoto[]> {
   const photos: PrintedPhoto[] = [];
   for (const record of records) {
-    for (const { id, caption } of await listCustomerPhotos(ctx, record, maxPrinted)) {
-      if (photos.length === maxPrinted) return photos;
+    const found = await listCustomerPhotos(ctx, record, maxPrinted - photos.length);
+    for (const { id, recordId, caption } of inOrderOf(names, found)) {
       // One by one, because each has megabytes.
       const stored = await readFile(ctx, { id, variant: "content" });
       const content = await smaller(stored, printedSide).catch(() => undefined);
-      if (content) photos.push({ content, caption });
+      const text = [names.get(recordId), caption].filter(Boolean).join(": ") || null;
+      if (content) photos.push({ content, caption: text });
     }
   }
   return photos;
+}
+
+/** Photos of the record itself first, and then those of its parts. */
+function inOrderOf<Photo extends { recordId: string }>(names: PartNames, photos: Photo[]): Photo[] {
+  const order = [...names.keys()];
+  return photos.toSorted((a, b) => order.indexOf(a.recordId) - order.indexOf(b.recordId));
 }

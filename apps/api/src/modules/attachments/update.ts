@@ -1,4 +1,4 @@
-import { lockAttachment, removeAttachment, updateAttachment } from "@bayline/db";
+import { lockAttachment, removeAttachments, updateAttachment } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { isChanged, requireRecord } from "../records.ts";
@@ -29,7 +29,7 @@ export async function updateCaption(
 
 export async function deleteAttachment(ctx: WriteContext, { id }: InputOf<"attachments.delete">) {
   const before = presentAttachment(requireRecord(await lockAttachment(ctx, id), "attachment"));
-  await removeAttachment(ctx, id);
+  await removeAttachments(ctx, [id]);
   ctx.emitWith("attachment.deleted", id, { ...before, deletedAt: ctx.now });
   ctx.recordAudit({ resourceType, resourceId: id, before, after: null });
   return { id, deleted: true as const };

@@ -53,6 +53,19 @@ const records: Record<string, (shop: TestShop) => Promise<{ id: string; name?: s
     const { id } = await shop.part({ partNumber: "FF63009", quantity: 1, unitCostCents: 100 });
     return { id, name: "ff63009" };
   },
+  service_block: async (shop) => {
+    const { id } = await shop.workOrder({});
+    return shop.block(id, {}).then((block) => ({ id: block.id }));
+  },
+  line_item: async (shop) => {
+    const { id } = await shop.workOrder({});
+    const block = await shop.block(id, { labor: [{ description: "Adjust", unitPriceCents: 1 }] });
+    return { id: block.labor[0]?.id ?? "" };
+  },
+  inspection_item: async (shop) => {
+    const { items } = await shop.inspection({ items: [{ label: "Lights" }] });
+    return { id: items[0]?.id ?? "" };
+  },
 };
 
 const comment = (shop: TestShop, input: object) =>

@@ -561,6 +561,29 @@ const breaks: Broken[] = [
           (SELECT id FROM invoices WHERE tenant_id = $1 AND voided_at IS NULL ORDER BY number LIMIT 1)`,
       ),
   ],
+  [
+    "attachment_space_equals_attachments",
+    "a byte of no attachment is counted",
+    (of) => of("INSERT INTO attachment_space (tenant_id, bytes) VALUES ($1, 1)"),
+  ],
+  [
+    "external_ids_equal_records",
+    "a record has an id of another system by which it is not found",
+    (of) =>
+      of(
+        `UPDATE customers SET external_ids = '[{"system": "qbo", "id": "417"}]' WHERE tenant_id = $1 AND id =
+          (SELECT id FROM customers WHERE tenant_id = $1 LIMIT 1)`,
+      ),
+  ],
+  [
+    "external_ids_equal_records",
+    "a record is found by an id of another system that it does not have",
+    (of) =>
+      of(
+        `INSERT INTO external_ids (tenant_id, kind, system, external_id, record_id)
+          SELECT tenant_id, 'customers', 'qbo', '417', id FROM customers WHERE tenant_id = $1 LIMIT 1`,
+      ),
+  ],
   ...orderBreaks.map(([check, what, spoil, rows]): Broken => {
     return [check, what, (of, { workOrders }) => spoil(of, workOrders), rows];
   }),

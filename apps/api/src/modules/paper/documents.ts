@@ -10,7 +10,7 @@ import {
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
-import { photosForCustomer } from "../attachments/photos.ts";
+import { type PartNames, photosForCustomer } from "../attachments/photos.ts";
 import { getStatement } from "../customers/statement.ts";
 import { getInspection } from "../inspections/inspections.ts";
 import { getOrder } from "../purchase-orders/read.ts";
@@ -32,7 +32,7 @@ export async function printWorkOrder(
     customerOf(ctx, order.customerId),
     vehicleOf(ctx, order.vehicleId),
     readStationery(ctx, paper),
-    photosForCustomer(ctx, [{ recordType: "work_order", recordId: order.id }]),
+    photosForCustomer(ctx, [{ recordType: "work_order", recordId: order.id }], workNames(order)),
   ]);
   const ownKind = order.statusCategory === "estimate" ? "estimate" : "work_order";
   return print(
@@ -49,11 +49,11 @@ export async function printInvoice(ctx: ReadContext, { id, paper }: Input<"invoi
     ...(workOrderId ? [{ recordType: "work_order", recordId: workOrderId } as const] : []),
     ...(salesOrderId ? [{ recordType: "sales_order", recordId: salesOrderId } as const] : []),
   ];
-  const [customer, order, stationery, photos] = await Promise.all([
+  const order = workOrderId === null ? null : await answerOrder(ctx, workOrderId);
+  const [customer, stationery, photos] = await Promise.all([
     customerOf(ctx, invoice.customerId),
-    workOrderId === null ? null : answerOrder(ctx, workOrderId),
     readStationery(ctx, paper),
-    photosForCustomer(ctx, records),
+    photosForCustomer(ctx, records, order ? workNames(order) : undefined),
   ]);
   const vehicle = await vehicleOf(ctx, order?.vehicleId ?? null);
   return print(ctx, invoiceSheet({ invoice, customer, order, vehicle, photos }, stationery));
@@ -86,7 +86,11 @@ export async function printInspection(ctx: ReadContext, { id, paper }: Input<"in
   const [vehicle, stationery, photos] = await Promise.all([
     vehicleOf(ctx, inspection.vehicleId),
     readStationery(ctx, paper),
-    photosForCustomer(ctx, [{ recordType: "inspection", recordId: id }]),
+    photosForCustomer(
+      ctx,
+      [{ recordType: "inspection", recordId: id }],
+      new Map(inspection.items.map((item) => [item.id, item.label])),
+    ),
   ]);
   const day = shopDay(inspection.completedAt ?? inspection.createdAt, stationery.timeZone);
   return print(ctx, inspectionSheet({ inspection, vehicle, photos }, stationery), [
@@ -109,6 +113,19 @@ export async function printStatement(
     ctx,
     statementSheet({ statement, customer: requireRecord(customer, "customer") }, stationery),
     ["Statement", statement.customerName, statement.endDate],
+  );
+}
+
+/** The names of the services and lines of an order, by id. */
+function workNames({ services }: Awaited<ReturnType<typeof answerOrder>>): PartNames {
+  return new Map(
+    services.flatMap(({ id, name, labor, parts, tires, materials, fees }) => [
+      [id, name],
+      ...[labor, parts, tires, materials, fees].flat().map((line): [string, string] => {
+        const ofLine = line.description ?? line.kind;
+        return [line.id, `${name}, ${ofLine}`];
+      }),
+    ]),
   );
 }
 

@@ -46,6 +46,7 @@ test("a new shop has usable settings", async () => {
     marginFloorPercent: null,
     defaultPartsMatrixId: null,
     defaultLaborRateId: null,
+    attachmentRetentionDays: null,
     closedThrough: null,
     updatedAt: expect.any(String),
   });

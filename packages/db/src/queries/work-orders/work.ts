@@ -13,7 +13,6 @@ import { upsertOf } from "../../sql/inserting.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import { removeAttachmentsOf } from "../attachments.ts";
 import type { InventoryItemRow } from "../inventory/items.ts";
 import { type ActiveRule, feeRulesAsJson } from "../pricing.ts";
 import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "./work-orders.ts";
@@ -67,8 +66,8 @@ export async function saveStanding(
 }
 
 /**
- * Permanently deletes an order with its blocks, lines, comments and attachments. Its inspections,
- * requests and void invoices stay, without the reference; their ids are returned.
+ * Permanently deletes an order with its blocks and lines. Triggers delete what belongs to them. Its
+ * inspections, requests and void invoices stay, without the reference; their ids are returned.
  */
 export async function purgeWorkOrder(scope: Scope, id: string) {
   const { tenantId } = scope;
@@ -82,9 +81,6 @@ export async function purgeWorkOrder(scope: Scope, id: string) {
   const ofOrder = sql`WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`;
   await scope.db.read(sql`DELETE FROM line_items ${ofOrder}`);
   await scope.db.read(sql`DELETE FROM service_blocks ${ofOrder}`);
-  await removeAttachmentsOf(scope, { recordType: "work_order", recordId: id });
-  await scope.db.read(sql`DELETE FROM comments
-    WHERE tenant_id = ${tenantId} AND record_type = 'work_order' AND record_id = ${id}`);
   await scope.db.read(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
   return {
     invoiceIds: invoices.map((row) => row.id),
