@@ -311,7 +311,6 @@ export const referenced: ReadonlyMap<string, string> = new Map([
   ["priceLevelId", "pricing.rules.ofCustomers"],
   ["defaultPartsMatrixId", "pricing.rules"],
   ["defaultLaborRateId", "pricing.rules.ofLabor"],
-  ["cannedJobId", "cannedJobs"],
 ]);
 
 /** A valid input of an operation: its documented example, for an existing record. */

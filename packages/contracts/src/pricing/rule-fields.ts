@@ -233,7 +233,7 @@ const refusalsOfKind: Record<PriceRuleKind, Refusals> = {
       "must not be sent with partsPercent",
     ),
   ],
-  contract_price: ({ terms: { cannedJobId }, match: { customerId, partNumber } }) => [
+  contract_price: ({ terms: { cannedJobId }, match: { customerId, partNumber, ...others } }) => [
     ...refuseIf(
       customerId === undefined,
       "match.customerId",
@@ -243,6 +243,11 @@ const refusalsOfKind: Record<PriceRuleKind, Refusals> = {
       (partNumber === undefined) === (cannedJobId === undefined),
       "match.partNumber",
       "must be sent, or terms.cannedJobId, but not both",
+    ),
+    ...refuseIf(
+      cannedJobId !== undefined && Object.values(others).some((value) => value !== undefined),
+      "match",
+      "must have only customerId with terms.cannedJobId",
     ),
   ],
   fee: ({ terms: { capCents, minimumCents } }) =>

@@ -101,24 +101,40 @@ export interface JobForWork {
   fits: boolean;
   /** Null without a vehicle. */
   vehicle: Pick<VehicleRow, "axles" | "wheels" | "cylinders"> | null;
+  /** The contract price of the customer for the job, of which the newest on the day counts. */
+  contract: { id: string; name: string; version: number; priceCents: number } | null;
+}
+
+/** The order that uses jobs, on the shop's day. */
+interface JobUse {
+  customerId: string | null;
+  vehicleId: string | null;
+  day: string;
 }
 
 /** Finds live jobs of any number of blocks of an order in one statement. */
 export async function findJobsForWork(
   scope: Scope,
   ids: string[],
-  vehicleId: string | null,
+  { customerId, vehicleId, day }: JobUse,
 ): Promise<JobForWork[]> {
   const { tenantId } = scope;
   const rows = await scope.db.read<CannedJobRow & Omit<JobForWork, "job">>(sql`
     SELECT ${columns}, v.id IS NULL OR (${fits}) AS fits,
       CASE WHEN v.id IS NOT NULL THEN json_build_object(
-        'axles', v.axles, 'wheels', v.wheels, 'cylinders', v.cylinders) END AS vehicle
+        'axles', v.axles, 'wheels', v.wheels, 'cylinders', v.cylinders) END AS vehicle, (
+        SELECT json_build_object('id', r.id, 'name', r.name, 'version', r.version,
+          'priceCents', (r.terms->>'priceCents')::bigint)
+        FROM price_rules r
+        WHERE r.tenant_id = ${tenantId} AND r.kind = 'contract_price' AND r.deleted_at IS NULL
+          AND r.is_active AND r.customer_id = ${customerId}::uuid AND r.canned_job_id = j.id
+          AND r.valid_from <= ${day}::date AND (r.valid_through IS NULL OR r.valid_through >= ${day}::date)
+        ORDER BY r.valid_from DESC, r.id LIMIT 1) AS contract
     FROM canned_jobs j
     LEFT JOIN vehicles v ON v.tenant_id = ${tenantId} AND v.id = ${vehicleId}::uuid
     WHERE j.tenant_id = ${tenantId} AND j.deleted_at IS NULL
       AND j.id = ANY (${arrayOf(ids)}::uuid[])`);
-  return rows.map(({ fits, vehicle, ...job }) => ({ job, fits, vehicle }));
+  return rows.map(({ fits, vehicle, contract, ...job }) => ({ job, fits, vehicle, contract }));
 }
 
 /** The live jobs that contain all terms. */

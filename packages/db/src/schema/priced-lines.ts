@@ -34,4 +34,6 @@ export interface Pricing {
   listPriceCents?: number;
   /** The rule of a fee, also if a person changed its price. */
   feeRuleId?: string;
+  /** Whether the price is the line's share of a contract price for its canned job. */
+  isOfJob?: boolean;
 }

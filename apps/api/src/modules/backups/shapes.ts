@@ -55,6 +55,7 @@ const pricing = z.strictObject({
   basisCents: cents.optional(),
   listPriceCents: cents.optional(),
   feeRuleId: text.optional(),
+  isOfJob: z.boolean().optional(),
 });
 
 /** What the price of a line was computed from. */

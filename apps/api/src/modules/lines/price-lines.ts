@@ -44,7 +44,7 @@ function isOtherPart({ input, current }: { input: LineInput; current: Line }): b
 
 /** A rule may have a rate for other hours or another type of work. */
 function isOtherLabor(input: LineInput, { quantity, laborType, pricing }: Line): boolean {
-  if (pricing.source === "typed") return false;
+  if (pricing.source === "typed" || pricing.isOfJob) return false;
   const isOtherType = input.laborType !== undefined && input.laborType !== laborType;
   const isOtherTime = input.quantity !== undefined && input.quantity !== quantity;
   return isOtherType || (isOtherTime && pricing.ruleId !== undefined);

@@ -1,4 +1,4 @@
-import type { Pricing } from "@bayline/db";
+import type { ActiveRule, Pricing } from "@bayline/db";
 import type { Price } from "./price.ts";
 
 /** An object without the fields that are null or undefined. */
@@ -28,6 +28,12 @@ export function pricingOf({ rule, level, source, cents, listCents, basisCents }:
 /** What is stored of a price that a person or a program sent in place of another. */
 export function typedPricing(before: Pricing | undefined): Pricing {
   return known<Pricing>({ source: "typed", feeRuleId: before?.feeRuleId });
+}
+
+/** What is stored of a line's share of a contract price for its canned job. */
+export function pricingOfJob(rule: Pick<ActiveRule, "id" | "name" | "version">): Pricing {
+  const { id: ruleId, name: ruleName, version } = rule;
+  return { source: "rule", ruleId, ruleName, version, isOfJob: true };
 }
 
 interface PricedLine {

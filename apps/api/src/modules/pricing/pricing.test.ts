@@ -339,3 +339,30 @@ test("references to rules of the wrong kind and invalid terms are refused by nam
     expect([status, named], JSON.stringify(fields)).toEqual([400, expect.arrayContaining([field])]);
   }
 });
+
+test("a contract price for a canned job is the price of its block, to the cent", async () => {
+  const { shop } = await shopWithMatrix();
+  const customer = await shop.customer({ name: "Fleet" });
+  const job = await shop.cannedJob({
+    code: "PM-A",
+    labor: [{ description: "Service", quantity: 1.3 }],
+    parts: [{ partNumber: "P-1", quantity: 3 }],
+  });
+  await shop.api("PATCH", "/settings", { defaultLaborRateCents: 14_500 });
+  const rule = await ruleOf(shop, {
+    name: "PM-A of Fleet",
+    kind: "contract_price",
+    match: { customerId: customer.id },
+    terms: { priceCents: 19_999, cannedJobId: "pm-a" },
+  });
+  const use = { services: [{ cannedJobId: job.id }] };
+  const quoted = await shop.api("POST", "/work-orders/quote", { ...use, customerId: customer.id });
+  const [block] = quoted.body.workOrder.services;
+  expect(block.financials.totalPriceCents, quoted.text).toBe(19_999);
+  expect(block.parts[0].pricedBy).toMatchObject({ source: "rule", ruleId: rule.id, version: 1 });
+  const path = `/work-orders/${quoted.body.workOrder.id}/reprice`;
+  const again = await shop.api("POST", path, {});
+  expect(again.body.services[0].financials.totalPriceCents).toBe(19_999);
+  const other = await shop.api("POST", "/work-orders/quote", use);
+  expect(other.body.workOrder.services[0].financials.totalPriceCents).toBe(18_850 + 6000);
+});

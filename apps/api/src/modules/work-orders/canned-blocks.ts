@@ -5,13 +5,20 @@ import {
   lineLists,
   maxUnitCents,
 } from "@bayline/contracts";
-import { findJobsForWork, type JobForWork, type LineItemRow } from "@bayline/db";
+import {
+  findJobsForWork,
+  type JobForWork,
+  type LineItemRow,
+  type Pricing,
+  type WorkOrderRow,
+} from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { shopDay } from "../../time/clock.ts";
 import { spreadPrice } from "../amounts/fixed-price.ts";
 import { expandJob, type SentBlock } from "../canned-jobs/expand.ts";
 import { priceLine } from "../lines/line.ts";
-import { typedPricing } from "../price-book/pricing.ts";
+import { pricingOfJob, typedPricing } from "../price-book/pricing.ts";
 import { unknownReference } from "../records.ts";
 
 /** A block of a request with the fields and lines of its canned job. */
@@ -21,7 +28,12 @@ export type NewBlock = Omit<SentBlock, "name" | "cannedJobId" | "fixedPriceCents
   fixedPriceCents: number | null;
   /** The field that the fixed price is from. */
   priceField: string;
+  /** Why the lines have their prices, if the block has a fixed price. */
+  pricing: Pricing;
 };
+
+/** The order whose blocks are expanded. */
+type Order = Pick<WorkOrderRow, "customerId" | "vehicleId">;
 
 /** A job that is for other vehicles than the order's. */
 export interface JobWarning {
@@ -44,10 +56,13 @@ const kinds: readonly LineKind[] = ["labor", "part", "tire", "material", "fee"];
 export async function expandBlocks(
   ctx: WriteContext,
   sent: readonly SentBlock[],
-  { vehicleId, at }: { vehicleId: string | null; at: (index: number) => string },
+  { order, at }: { order: Order; at: (index: number) => string },
 ): Promise<Expanded> {
+  const { customerId, vehicleId } = order;
+  const day = shopDay(ctx.now, ctx.caller.timeZone);
   const ids = sent.flatMap(({ cannedJobId }) => (isId(cannedJobId) ? cannedJobId : []));
-  const found = ids.length > 0 ? await findJobsForWork(ctx, ids, vehicleId) : [];
+  const found =
+    ids.length > 0 ? await findJobsForWork(ctx, ids, { customerId, vehicleId, day }) : [];
   const jobs = new Map(found.map((known) => [known.job.id, known]));
   const expanded = sent.map((block, index) => expandBlock(block, jobs, at(index)));
   const refused = expanded.flatMap(({ refusals }) => refusals);
@@ -72,10 +87,18 @@ function expandBlock(
   const { block, problems } = known
     ? expandJob(known.job, known.vehicle ?? undefined, sent)
     : { block: { ...sent, name }, problems: [] };
-  const fixedPriceCents =
-    (sentPriceCents === undefined ? known?.job.fixedPriceCents : sentPriceCents) ?? null;
+  const contract = sentPriceCents === undefined ? known?.contract : undefined;
+  const ofJob = contract?.priceCents ?? known?.job.fixedPriceCents;
+  const fixedPriceCents = (sentPriceCents === undefined ? ofJob : sentPriceCents) ?? null;
   const priceField = sentPriceCents === undefined ? field : `${at}fixedPriceCents`;
-  const made = { ...block, cannedJobId: known?.job.id ?? null, fixedPriceCents, priceField };
+  const pricing = contract ? pricingOfJob(contract) : typedPricing(undefined);
+  const made = {
+    ...block,
+    cannedJobId: known?.job.id ?? null,
+    fixedPriceCents,
+    priceField,
+    pricing,
+  };
   return {
     block: made,
     refusals: [
@@ -104,10 +127,12 @@ function typedPrices(sent: SentBlock, at: string): ErrorDetail[] {
   });
 }
 
+type FixedPrice = Pick<NewBlock, "fixedPriceCents" | "priceField" | "pricing">;
+
 /** The lines of a block with its fixed price, if it has one, which is the price of all of them. */
 export function withFixedPrice(
   lines: readonly LineItemRow[],
-  { fixedPriceCents, priceField }: Pick<NewBlock, "fixedPriceCents" | "priceField">,
+  { fixedPriceCents, priceField, pricing }: FixedPrice,
 ): readonly LineItemRow[] {
   if (fixedPriceCents === null) return lines;
   const prices = spreadPrice(fixedPriceCents, lines);
@@ -115,9 +140,7 @@ export function withFixedPrice(
     const message = `makes the price of a line's unit larger than ${maxUnitCents}`;
     throw invalid([{ field: priceField, message }]);
   }
-  return lines.map((line, index) =>
-    priceLine({ ...line, ...prices[index], pricing: typedPricing(line.pricing) }),
-  );
+  return lines.map((line, index) => priceLine({ ...line, ...prices[index], pricing }));
 }
 
 function notForVehicle({ job }: JobForWork): JobWarning {

@@ -15,9 +15,8 @@ export async function addBlocks(
   work: Work,
   { services, terms }: { services: SentBlock[]; terms: OrderTerms },
 ): Promise<{ after: Work; blockIds: string[]; warnings: JobWarning[] }> {
-  const { vehicleId } = work.order;
   const at = (index: number) => `services[${index}].`;
-  const expanded = await expandBlocks(ctx, services, { vehicleId, at });
+  const expanded = await expandBlocks(ctx, services, { order: work.order, at });
   let blocks = work.blocks;
   const owners: string[] = [];
   const submitted = expanded.blocks.flatMap((service, index) => {

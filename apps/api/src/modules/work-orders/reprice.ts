@@ -1,3 +1,4 @@
+import type { Pricing } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { buildWorkLines } from "./lines.ts";
@@ -18,7 +19,7 @@ export async function repriceWork(
   const blockIds = services?.map((service) => blockOf(before, service).id);
   const { services: _services, warnings: _warnings, ...was } = await answerOrder(ctx, id);
   const submitted = before.lines
-    .filter(({ pricing, kind }) => pricing.source !== "typed" && kind !== "fee")
+    .filter(({ pricing, kind }) => isByBook(pricing) && kind !== "fee")
     .filter(({ serviceBlockId }) => blockIds === undefined || blockIds.includes(serviceBlockId))
     .map((current) => ({
       kind: current.kind,
@@ -36,4 +37,9 @@ export async function repriceWork(
   const { services: _theirs, warnings: _about, ...shown } = after;
   ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: shown });
   return after;
+}
+
+/** Shares of the contract price of a canned job stay: together they are that price. */
+function isByBook({ source, isOfJob }: Pricing): boolean {
+  return source !== "typed" && isOfJob !== true;
 }

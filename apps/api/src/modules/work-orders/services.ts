@@ -179,8 +179,8 @@ async function withNewBlock(
   before: Work,
   { sent, terms }: { sent: SentBlock; terms: OrderTerms },
 ): Promise<{ work: Work; blockId: string; warnings: JobWarning[] }> {
-  const { vehicleId } = before.order;
-  const { blocks, warnings } = await expandBlocks(ctx, [sent], { vehicleId, at: () => "" });
+  const { order: current } = before;
+  const { blocks, warnings } = await expandBlocks(ctx, [sent], { order: current, at: () => "" });
   const input = requireRecord(blocks[0], "block");
   const block = newBlock(ctx, before, input);
   const order = { ...before, blocks: [...before.blocks, block] };
