@@ -177,7 +177,12 @@ function ofQuote(): Record<string, Case> {
       },
     ]),
   );
-  return { workOrderId: ofOrder, ...ofItsLines };
+  const ofJob: Case = {
+    names: "cannedJobs",
+    input: async (_, cannedJobId) => ({ services: [{ cannedJobId }] }),
+    refusal: invalid("services[0].cannedJobId"),
+  };
+  return { workOrderId: ofOrder, "services[].cannedJobId": ofJob, ...ofItsLines };
 }
 
 /** What a line names. */

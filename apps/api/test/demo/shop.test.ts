@@ -227,7 +227,8 @@ test("its feed has the last days, with each record as it was then", async () => 
   expect(last.size).toBeLessThan(orders.length);
   for (const [id, data] of last) {
     const { previousStatus: _was, ...order } = { previousStatus: null, ...data };
-    expect(order).toEqual((await demo("GET", `/work-orders/${id}`)).body);
+    const { warnings: _now, ...stored } = (await demo("GET", `/work-orders/${id}`)).body;
+    expect(order).toEqual(stored);
   }
 });
 

@@ -3,6 +3,7 @@ import { lineKinds } from "../fields/billed-lines.ts";
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, ShopDate, textFilter } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import { priceSources } from "./priced-by.ts";
 import { maxPriceRules } from "./rule-fields.ts";
@@ -19,23 +20,26 @@ export const maxSimulatedJobs = 100;
 /** A field of a rule that is sent as it was read. */
 const computed = z.unknown().optional().meta({ description: "Computed; ignored in requests" });
 
-const ProposedRule = z
-  .strictObject({
-    ...newRuleFields,
-    id: idOrNumber("pricing.rules").optional().meta({
-      description:
-        "Id or exact name of the rule that it replaces, also in its history. Default: an additional rule",
-    }),
-    validFrom: ShopDate.optional().meta({
-      description:
-        "First day. Default: as if the rule began on the day of each line, so that it applies to all and precedes rules with as many fields",
-    }),
-    version: computed,
-    createdAt: computed,
-    updatedAt: computed,
-    deletedAt: computed,
-  })
-  .check(validRule());
+const ProposedRule = inShort(
+  z
+    .strictObject({
+      ...newRuleFields,
+      id: idOrNumber("pricing.rules").optional().meta({
+        description:
+          "Id or exact name of the rule that it replaces, also in its history. Default: an additional rule",
+      }),
+      validFrom: ShopDate.optional().meta({
+        description:
+          "First day. Default: as if the rule began on the day of each line, so that it applies to all and precedes rules with as many fields",
+      }),
+      version: computed,
+      createdAt: computed,
+      updatedAt: computed,
+      deletedAt: computed,
+    })
+    .check(validRule()),
+  { none: "The terms of a rule are objects: send the rules as a file." },
+);
 
 const Amounts = z
   .object({

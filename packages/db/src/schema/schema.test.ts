@@ -143,8 +143,9 @@ test("every id of a record has a foreign key", async () => {
   expect(free).toEqual(loose.toSorted());
 });
 
-// Orders are never deleted, and nothing queries the layers of an order.
-const unsupported = ["cost_layers_order"];
+// Orders and canned jobs are never deleted, and no query reads the layers of an order or the blocks
+// of a job.
+const unsupported = ["cost_layers_order", "service_blocks_job"];
 
 test("every foreign key has an index", async () => {
   const all = await indexes();
