@@ -60,8 +60,10 @@ CREATE INDEX "price_rules_name" ON "price_rules" USING btree ("tenant_id",lower(
 CREATE INDEX "price_rules_search" ON "price_rules" USING gin ("tenant_id","name" gin_trgm_ops) WHERE "price_rules"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "price_rules_general" ON "price_rules" USING btree ("tenant_id","created_at","id") WHERE "price_rules"."kind" <> 'contract_price';--> statement-breakpoint
 CREATE INDEX "price_rules_contracts" ON "price_rules" USING btree ("tenant_id","customer_id","part_key") WHERE "price_rules"."kind" = 'contract_price';--> statement-breakpoint
-ALTER TABLE "line_items" ADD CONSTRAINT "line_items_technician_of_labor" CHECK ("line_items"."kind" = 'labor' or ("line_items"."labor_type" is null and "line_items"."technician_id" is null and "line_items"."started_at" is null and "line_items"."completed_at" is null)) NOT VALID;--> statement-breakpoint
-ALTER TABLE "tenants" ADD CONSTRAINT "tenants_margin_floor" CHECK ("tenants"."margin_floor_percent" between 0 and 99.99) NOT VALID;--> statement-breakpoint
+ALTER TABLE "line_items" ADD CONSTRAINT "line_items_technician_of_labor" CHECK ("kind" = 'labor' or ("labor_type" is null and "technician_id" is null and "started_at" is null and "completed_at" is null)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "line_items" VALIDATE CONSTRAINT "line_items_technician_of_labor";--> statement-breakpoint
+ALTER TABLE "tenants" ADD CONSTRAINT "tenants_margin_floor" CHECK ("margin_floor_percent" between 0 and 99.99) NOT VALID;--> statement-breakpoint
+ALTER TABLE "tenants" VALIDATE CONSTRAINT "tenants_margin_floor";--> statement-breakpoint
 ALTER TABLE "price_rules" ADD COLUMN "changed_at" timestamp with time zone DEFAULT now() NOT NULL;
 CREATE TRIGGER "price_rules_changed" BEFORE INSERT OR UPDATE ON "price_rules" FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER "price_rules_removed" AFTER DELETE ON "price_rules" REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION record_removal();

@@ -2,6 +2,7 @@ import { contract, type Operation } from "@bayline/contracts";
 
 const { customers, vehicles, vendors, inventory, workOrders, serviceRequests, cannedJobs } =
   contract;
+const { pricing } = contract;
 const {
   bills,
   cores,
@@ -25,6 +26,7 @@ const kinds: ReadonlyArray<readonly [create: Operation, get: Operation, field?: 
   [vehicles.create, vehicles.get, "unitNumber"],
   [vendors.create, vendors.get, "name"],
   [inventory.create, inventory.get, "partNumber"],
+  [pricing.rules.create, pricing.rules.get, "name"],
   [cannedJobs.create, cannedJobs.get, "code"],
   [workOrders.create, workOrders.get],
   [serviceRequests.create, serviceRequests.get],

@@ -1,4 +1,5 @@
 import { bookStories } from "./books.ts";
+import { cannedJobStory } from "./canned-jobs.ts";
 import { commentStories } from "./comments.ts";
 import { currentOrders } from "./current-orders.ts";
 import { digestStory } from "./digests.ts";
@@ -33,6 +34,7 @@ export async function makeShop(perform: Perform, now: Date): Promise<string> {
     ...inspectionStories(shop),
     ...commentStories(shop),
     priceBookStory(shop),
+    cannedJobStory(shop),
     digestStory(shop),
   ]);
   return shop.apiKey ?? "";

@@ -5,6 +5,7 @@ import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
 import type { App } from "../terminal/app.ts";
 import { usageError } from "../terminal/exit.ts";
+import { readInput } from "../terminal/input.ts";
 import { addOperation } from "./operation-command.ts";
 import { readFlags } from "./options.ts";
 
@@ -25,13 +26,18 @@ export function addPrice(command: Command, operation: CommandOperation, app: App
     .action(async (parts: string[]) => {
       if (parts.length === 0) return send();
       const globals = readGlobals(command);
-      const { qty = 1 } = command.opts();
+      const { qty = 1, input: file } = command.opts();
+      const body = typeof file === "string" ? await readInput(app, file) : {};
       const named = parts.map((part) => lineOf(part, qty));
       const { lines = [], ...fields } = readFlags(command, operation.flags);
       const client = await openClient(app, globals, operation.access);
-      const input = { ...fields, lines: [...named, ...(Array.isArray(lines) ? lines : [])] };
-      const body = await client.pricing.quote(input);
-      await presentAnswer(app, globals, { name: operation.name, body });
+      const input = {
+        ...body,
+        ...fields,
+        lines: [...named, ...(Array.isArray(lines) ? lines : [])],
+      };
+      const answer = await client.pricing.quote(input);
+      await presentAnswer(app, globals, { name: operation.name, body: answer });
     });
 }
 

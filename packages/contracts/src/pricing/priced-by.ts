@@ -4,7 +4,7 @@ import { CentsOut, cents, Id, maxUnitCents } from "../fields/fields.ts";
 /** The price of a line in a request. */
 export const priceOfLine = cents(maxUnitCents).nullish().meta({
   description:
-    "Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again",
+    "Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again",
 });
 
 /** Who or what set a price. */

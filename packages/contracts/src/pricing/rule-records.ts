@@ -119,8 +119,8 @@ export const PriceRuleWithHistory = z
 const bands = [
   { fromCents: 0, multiplier: 3 },
   { fromCents: 500, multiplier: 2.2 },
-  { fromCents: 2500, markupPercent: 80 },
-  { fromCents: 25_000, marginPercent: 30 },
+  { fromCents: 2500, multiplier: 1.8 },
+  { fromCents: 25_000, multiplier: 1.4 },
 ];
 
 export const exampleRule = {

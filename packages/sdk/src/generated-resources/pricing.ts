@@ -228,7 +228,7 @@ export class PricingRulesResource extends Resource {
    *   name: "Standard parts",
    *   kind: "parts_matrix",
    *   terms: {
-   *     bands: [{ fromCents: 0, multiplier: 3 }, { fromCents: 500, multiplier: 2.2 }, { fromCents: 2500, markupPercent: 80 }, { fromCents: 25000, marginPercent: 30 }],
+   *     bands: [{ fromCents: 0, multiplier: 3 }, { fromCents: 500, multiplier: 2.2 }, { fromCents: 2500, multiplier: 1.8 }, { fromCents: 25000, multiplier: 1.4 }],
    *     basis: "cost",
    *     roundTo: 99,
    *   },

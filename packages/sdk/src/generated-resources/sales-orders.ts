@@ -79,7 +79,7 @@ export interface SalesOrdersCreateParams {
     /** Default 1. Up to 4 decimals. 0.0001 to 1000000. */
     quantity?: number | undefined;
     /**
-     * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+     * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
      */
     unitPriceCents?: number | null | undefined;
     /**
@@ -136,7 +136,7 @@ export interface SalesOrdersUpdateParams {
     /** Default 1. Up to 4 decimals. 0.0001 to 1000000. */
     quantity?: number | undefined;
     /**
-     * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+     * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
      */
     unitPriceCents?: number | null | undefined;
     /**

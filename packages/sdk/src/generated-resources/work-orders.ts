@@ -254,7 +254,7 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+       * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
        */
       unitPriceCents?: number | null | undefined;
       /**
@@ -284,7 +284,7 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+       * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
        */
       unitPriceCents?: number | null | undefined;
       /**
@@ -313,7 +313,7 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+       * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
        */
       unitPriceCents?: number | null | undefined;
       /**
@@ -342,7 +342,7 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+       * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
        */
       unitPriceCents?: number | null | undefined;
       /**
@@ -365,7 +365,7 @@ export interface WorkOrdersQuoteParams {
       /** Hours for labor. Default 1. 0.0001 to 1000000. */
       quantity?: number | undefined;
       /**
-       * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+       * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
        */
       unitPriceCents?: number | null | undefined;
       /**
@@ -521,7 +521,7 @@ export interface WorkOrdersItemsCreateParams {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+   * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
    */
   unitPriceCents?: number | null | undefined;
   /**
@@ -560,7 +560,7 @@ export interface WorkOrdersItemsUpdateParams {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+   * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
    */
   unitPriceCents?: number | null | undefined;
   /**

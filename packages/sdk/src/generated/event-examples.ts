@@ -1005,11 +1005,11 @@ const example21: WebhookEvents["price_rule.created"] = {
       },
       {
         "fromCents": 2500,
-        "markupPercent": 80
+        "multiplier": 1.8
       },
       {
         "fromCents": 25000,
-        "marginPercent": 30
+        "multiplier": 1.4
       }
     ],
     "basis": "cost",
@@ -1041,11 +1041,11 @@ const example22: WebhookEvents["price_rule.deleted"] = {
       },
       {
         "fromCents": 2500,
-        "markupPercent": 80
+        "multiplier": 1.8
       },
       {
         "fromCents": 25000,
-        "marginPercent": 30
+        "multiplier": 1.4
       }
     ],
     "basis": "cost",

@@ -1563,7 +1563,7 @@ export interface FeeInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+   * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
    */
   unitPriceCents?: number | null | undefined;
   /**
@@ -2114,7 +2114,7 @@ export interface LaborInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+   * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
    */
   unitPriceCents?: number | null | undefined;
   /**
@@ -2331,7 +2331,7 @@ export interface MaterialInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+   * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
    */
   unitPriceCents?: number | null | undefined;
   /**
@@ -2687,7 +2687,7 @@ export interface PartLineInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+   * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
    */
   unitPriceCents?: number | null | undefined;
   /**
@@ -4478,7 +4478,7 @@ export interface TireInput {
   /** Hours for labor. Default 1. 0.0001 to 1000000. */
   quantity?: number | undefined;
   /**
-   * Whole cents for a unit. Default: the price by the price book (a price rule, the price of the part or the shop's labor rate), otherwise 0. `null` prices a line by the book again. 0 to 100000000.
+   * Whole cents. Default: as the price book says, which is a price rule, the price of the part or the shop's labor rate, otherwise 0. `null` prices a line by the book again. 0 to 100000000.
    */
   unitPriceCents?: number | null | undefined;
   /**
