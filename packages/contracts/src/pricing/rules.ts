@@ -65,12 +65,19 @@ const create = operation({
   addsOnly: true,
   example: {
     input: {
-      name: exampleRule.name,
-      kind: exampleRule.kind,
-      terms: exampleRule.terms,
+      name: "Reefer work",
+      kind: "labor_rate",
+      match: { laborType: "reefer" },
+      terms: { centsPerHour: 17_500 },
       validFrom: exampleRule.validFrom,
     },
-    output: exampleRule,
+    output: {
+      ...exampleRule,
+      name: "Reefer work",
+      kind: "labor_rate",
+      match: { laborType: "reefer" },
+      terms: { centsPerHour: 17_500 },
+    },
   },
 });
 

@@ -225,13 +225,10 @@ export class PricingRulesResource extends Resource {
    * @throws {ConflictError} PRICE_RULES_TIE
    * @example
    * await client.pricing.rules.create({
-   *   name: "Standard parts",
-   *   kind: "parts_matrix",
-   *   terms: {
-   *     bands: [{ fromCents: 0, multiplier: 3 }, { fromCents: 500, multiplier: 2.2 }, { fromCents: 2500, multiplier: 1.8 }, { fromCents: 25000, multiplier: 1.4 }],
-   *     basis: "cost",
-   *     roundTo: 99,
-   *   },
+   *   name: "Reefer work",
+   *   kind: "labor_rate",
+   *   match: { laborType: "reefer" },
+   *   terms: { centsPerHour: 17500 },
    *   validFrom: "2026-01-01",
    * });
    */

@@ -989,31 +989,14 @@ const example20: WebhookEvents["inventory.stock_changed"] = {
 
 const example21: WebhookEvents["price_rule.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
-  "kind": "parts_matrix",
+  "kind": "labor_rate",
   "version": 1,
-  "name": "Standard parts",
-  "match": {},
+  "name": "Reefer work",
+  "match": {
+    "laborType": "reefer"
+  },
   "terms": {
-    "bands": [
-      {
-        "fromCents": 0,
-        "multiplier": 3
-      },
-      {
-        "fromCents": 500,
-        "multiplier": 2.2
-      },
-      {
-        "fromCents": 2500,
-        "multiplier": 1.8
-      },
-      {
-        "fromCents": 25000,
-        "multiplier": 1.4
-      }
-    ],
-    "basis": "cost",
-    "roundTo": 99
+    "centsPerHour": 17500
   },
   "validFrom": "2026-01-01",
   "validThrough": null,
@@ -1025,31 +1008,14 @@ const example21: WebhookEvents["price_rule.created"] = {
 
 const example22: WebhookEvents["price_rule.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
-  "kind": "parts_matrix",
+  "kind": "labor_rate",
   "version": 1,
-  "name": "Standard parts",
-  "match": {},
+  "name": "Reefer work",
+  "match": {
+    "laborType": "reefer"
+  },
   "terms": {
-    "bands": [
-      {
-        "fromCents": 0,
-        "multiplier": 3
-      },
-      {
-        "fromCents": 500,
-        "multiplier": 2.2
-      },
-      {
-        "fromCents": 2500,
-        "multiplier": 1.8
-      },
-      {
-        "fromCents": 25000,
-        "multiplier": 1.4
-      }
-    ],
-    "basis": "cost",
-    "roundTo": 99
+    "centsPerHour": 17500
   },
   "validFrom": "2026-01-01",
   "validThrough": null,

@@ -76,7 +76,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "cannedJobs.delete": "bayline canned-jobs delete BRK-02",
   "pricing.rules.list": "bayline pricing rules list --kind parts_matrix",
   "pricing.rules.get": "bayline pricing rules get 'Standard parts'",
-  "pricing.rules.create": "bayline pricing rules create --name 'Standard parts' --kind parts_matrix --valid-from 2026-01-01 --basis cost --round-to 99",
+  "pricing.rules.create": "bayline pricing rules create --name 'Reefer work' --kind labor_rate --valid-from 2026-01-01 --labor-type reefer --cents-per-hour 17500",
   "pricing.rules.update": "bayline pricing rules update 'Standard parts' --valid-through 2026-12-31",
   "pricing.rules.delete": "bayline pricing rules delete <id>",
   "pricing.quote": "bayline pricing quote --customer 'Prairie Grain Haulers' --line FF63009=4",
