@@ -75,6 +75,9 @@ const byOperation: Readonly<Record<string, Readonly<Record<string, NamedArgument
       example: "Prairie Grain Haulers",
     },
   },
+  "pricing.rules.delete": {
+    id: { words: "name of the price rule; or its id", example: "Standard parts" },
+  },
   "vendors.delete": {
     id: {
       words: "name or external id of the vendor; or the id",

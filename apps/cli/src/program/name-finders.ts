@@ -32,6 +32,7 @@ const finders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
 /** Records that the service finds by name, but does not delete by name. */
 const namedFinders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
   "customers.delete": { id: { kind: "customer", find: customerOf } },
+  "pricing.rules.delete": { id: { kind: "price rule", find: ruleOf } },
   "vendors.delete": { id: { kind: "vendor", find: vendorOf } },
 };
 
@@ -194,5 +195,10 @@ async function customerOf(client: Bayline, { reference }: Sought): Promise<Candi
 
 async function vendorOf(client: Bayline, { reference }: Sought): Promise<Candidate[]> {
   const { id, name } = await client.vendors.get(reference);
+  return [{ id, codes: [], names: [name], label: "" }];
+}
+
+async function ruleOf(client: Bayline, { reference }: Sought): Promise<Candidate[]> {
+  const { id, name } = await client.pricing.rules.get(reference);
   return [{ id, codes: [], names: [name], label: "" }];
 }

@@ -12,7 +12,12 @@ import {
 } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { caseOf } from "../../../api/test/contract/references.ts";
-import { examplesNow, newRecord, sampleInput } from "../../../api/test/contract/samples.ts";
+import {
+  examplesNow,
+  newRecord,
+  referenced,
+  sampleInput,
+} from "../../../api/test/contract/samples.ts";
 import { operatorToken, useHarness } from "../../../api/test/harness/harness.ts";
 import type { TestShop } from "../../../api/test/harness/shop.ts";
 import { type CommandOperation, catalogue } from "../../src/catalogue/catalogue.ts";
@@ -127,6 +132,9 @@ type FormsOf = (shop: TestShop, input: Record<string, unknown>) => Promise<Form[
 const formsOfNamed: Readonly<Record<string, FormsOf>> = {
   "customers.delete id": async (shop, { id }) => [
     byName((await read(shop, `/customers/${id}`)).name),
+  ],
+  "pricing.rules.delete id": async (shop, { id }) => [
+    byName((await read(shop, `/pricing/rules/${id}`)).name),
   ],
   "vendors.delete id": async (shop, { id }) => [byName((await read(shop, `/vendors/${id}`)).name)],
   svcId: async (shop, { woId, svcId }) => {
@@ -302,7 +310,7 @@ describe("a record", () => {
     async ({ operation, field }) => {
       const shop = await harness.sharedShop();
       const kind = operation.references[field]?.kind ?? "admin.users";
-      const id = await newRecord(shop, kind);
+      const id = await newRecord(shop, referenced.get(field) ?? kind);
       const isList = operation.flags.some((flag) => flag.field === field && flag.kind === "list");
       const value = isList ? [id] : id;
       const about = isWrite(contractOf(operation).operation)

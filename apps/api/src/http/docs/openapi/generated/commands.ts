@@ -78,7 +78,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "pricing.rules.get": "bayline pricing rules get 'Standard parts'",
   "pricing.rules.create": "bayline pricing rules create --name 'Reefer work' --kind labor_rate --valid-from 2026-01-01 --labor-type reefer --cents-per-hour 17500",
   "pricing.rules.update": "bayline pricing rules update 'Standard parts' --valid-through 2026-12-31",
-  "pricing.rules.delete": "bayline pricing rules delete <id>",
+  "pricing.rules.delete": "bayline pricing rules delete 'Standard parts'",
   "pricing.quote": "bayline pricing quote --customer 'Prairie Grain Haulers' --line FF63009=4",
   "pricing.explain": "bayline pricing explain --line-id '<lineId>'",
   "pricing.simulate": "bayline pricing simulate rules.json --from 2026-07-01 --to 2026-09-30",
