@@ -107,7 +107,8 @@ async function recordsOf(
   for (const [kind, ofKind] of Map.groupBy(unknown, ({ event }) => kindOf(event))) {
     const add = (id: string, record: object) => records.set(`${kind} ${id}`, record);
     const isAnswered = ofKind.some(({ event }) => answers(event, answered));
-    const answer = isAnswered ? Object(answered?.body) : {};
+    // What may be a mistake in a record is no part of it.
+    const { warnings: _warnings, ...answer } = isAnswered ? Object(answered?.body) : {};
     const ids = [...new Set(ofKind.map(({ recordId }) => recordId))];
     const unread = ids.filter((id) => id !== answer.id);
     if (unread.length < ids.length) add(answer.id, answer);
