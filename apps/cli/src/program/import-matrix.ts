@@ -1,8 +1,9 @@
 import { basename, extname } from "node:path";
-import { InvoiceFileError, readMatrixFile } from "@bayline/invoice-files";
+import { readMatrixFile } from "@bayline/invoice-files";
 import type { Bayline, PriceRule } from "@bayline/sdk";
 import type { Command } from "commander";
 import { present } from "../output/present.ts";
+import { throwCliError } from "../receiving/read-invoice.ts";
 import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
 import { type App, note } from "../terminal/app.ts";
@@ -53,10 +54,4 @@ async function findRule(client: Bayline, name: string): Promise<string | undefin
     if (rule.name.toLowerCase() === name.toLowerCase()) return rule.id;
   }
   return undefined;
-}
-
-function throwCliError(error: unknown): never {
-  if (!(error instanceof InvoiceFileError)) throw error;
-  const code = error.code === "UNREADABLE_FILE" ? "USAGE" : error.code;
-  throw new CliError(code, error.message, { details: error.problems });
 }

@@ -1,6 +1,7 @@
-import { InvoiceFileError, readStatementFile } from "@bayline/invoice-files";
+import { readStatementFile } from "@bayline/invoice-files";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
+import { throwCliError } from "../receiving/read-invoice.ts";
 import { presentAnswer } from "../reports/index.ts";
 import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
@@ -39,10 +40,4 @@ export async function reconcileFile(
   const client = await openClient(app, globals, operation.access);
   const body = await client.bills.reconcile({ vendorId: named, rows });
   await presentAnswer(app, globals, { name: operation.name, body });
-}
-
-function throwCliError(error: unknown): never {
-  if (!(error instanceof InvoiceFileError)) throw error;
-  const code = error.code === "UNREADABLE_FILE" ? "USAGE" : error.code;
-  throw new CliError(code, error.message, { details: error.problems });
 }

@@ -7,6 +7,7 @@ import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
 import { containsAll } from "../sql/searching.ts";
 import { settableOf, softDelete, updateRow } from "../sql/updating.ts";
+import { noId } from "../sql/values.ts";
 import { type Changed, listChanges } from "./changes.ts";
 
 export type PriceRuleRow = RowOf<typeof priceRules>;
@@ -154,9 +155,6 @@ interface PricedOrder {
   day: string;
   partKeys: readonly string[];
 }
-
-/** The id of no record. With NULL, the planner of a cluster would find no shard. */
-const noId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Reads the rules that may price lines of an order on a day, and what they depend on, in one

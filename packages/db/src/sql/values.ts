@@ -25,3 +25,6 @@ export function justAfter(instant: string): string {
 export function expiryTime(pinnedAt: string | undefined): Sql {
   return pinnedAt === undefined ? sql`statement_timestamp()` : sql`${pinnedAt}::timestamptz`;
 }
+
+/** The id of no record. With NULL, the planner of a cluster would find no shard for a join. */
+export const noId = "00000000-0000-0000-0000-000000000000";

@@ -1,9 +1,9 @@
 import type { Problem } from "../draft.ts";
 import { isNegative } from "../sheets/credits.ts";
 import { type Columns, isMoney, readHeaders } from "../sheets/headers.ts";
-import type { Cell, Sheet } from "../sheets/sheet.ts";
+import { type Cell, longestPreamble, type Sheet } from "../sheets/sheet.ts";
 import { isLabel } from "../sheets/summary-rows.ts";
-import { longestPreamble, readTable } from "../sheets/table.ts";
+import { readTable } from "../sheets/table.ts";
 import { type CreditMemo, creditMemoOf } from "./credit-memo.ts";
 
 /** Headers that stand on a credit memo in place of those of an invoice. */

@@ -1,7 +1,7 @@
 import { CellError, centsOfDollars, quantityOf } from "../cell-values.ts";
 import type { Problem } from "../draft.ts";
 import { InvoiceFileError } from "../errors.ts";
-import type { Cell, Row, Sheet } from "./sheet.ts";
+import { type Cell, filledRows, findTable, type Row, type Sheet } from "./sheet.ts";
 
 const markups = ["multiplier", "markupPercent", "marginPercent"] as const;
 type Markup = (typeof markups)[number];
@@ -23,19 +23,12 @@ const names: Record<Field, readonly string[]> = {
   marginPercent: ["margin", "marginpercent", "grossmargin", "grossprofit", "gp", "gppercent"],
 };
 
-/** The last row in which the table may begin. */
-const longestPreamble = 30;
-
 type Columns = Map<Field, number>;
 
 /** Reads a price matrix: a header row, and a row with the lower cost in dollars of each band. */
 export function readMatrix(sheet: Sheet, where: string): Matrix {
-  const rows = sheet.map((cells, index) => ({ cells, number: index + 1 }));
-  const filled = rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ""));
-  for (const [index, row] of filled.slice(0, longestPreamble).entries()) {
-    const columns = columnsIn(row.cells);
-    if (columns) return readBands(columns, filled.slice(index + 1));
-  }
+  const table = findTable(filledRows(sheet), columnsIn);
+  if (table) return readBands(table.columns, table.rows);
   throw new InvoiceFileError("VALIDATION_ERROR", `${where} has no price matrix`, {
     problems: [
       {

@@ -1,7 +1,7 @@
 import { CellError, centsOfCents, centsOfDollars, dateOf } from "../cell-values.ts";
 import type { Problem } from "../draft.ts";
 import { InvoiceFileError } from "../errors.ts";
-import type { Cell, Row, Sheet } from "./sheet.ts";
+import { type Cell, filledRows, findTable, type Row, type Sheet } from "./sheet.ts";
 
 /** A row of a vendor's statement. */
 export interface StatementRow {
@@ -40,17 +40,10 @@ function words(list: string): string[] {
   return list.split(" ");
 }
 
-/** The last row in which the table may begin. */
-const longestPreamble = 30;
-
 /** Reads a vendor's statement: a header row, and a row for each invoice or credit. */
 export function readStatement(sheet: Sheet, where: string): Statement {
-  const rows = sheet.map((cells, index) => ({ cells, number: index + 1 }));
-  const filled = rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ""));
-  for (const [index, row] of filled.slice(0, longestPreamble).entries()) {
-    const columns = columnsIn(row);
-    if (columns) return readRows(columns, filled.slice(index + 1));
-  }
+  const table = findTable(filledRows(sheet), columnsIn);
+  if (table) return readRows(table.columns, table.rows);
   throw new InvoiceFileError("VALIDATION_ERROR", `${where} has no table of invoices`, {
     problems: [
       { field: "header row", message: "no row names a number, a date and an amount column" },
@@ -66,7 +59,7 @@ interface Column {
 
 type Columns = Map<Field, Column>;
 
-function columnsIn({ cells }: Row): Columns | undefined {
+function columnsIn(cells: readonly Cell[]): Columns | undefined {
   const headers = cells.map(({ text }, index) => {
     const name = normalise(text);
     const bare = name.replace(/(in)?cents?$/, "");

@@ -17,24 +17,20 @@ import {
   type LineField,
   readHeaders,
 } from "./headers.ts";
-import type { Cell, Row, Sheet } from "./sheet.ts";
+import { type Cell, filledRows, findTable, type Row, type Sheet } from "./sheet.ts";
 import { isLabel, readSummaryRows, type SummaryRows } from "./summary-rows.ts";
-
-/** The last row in which the table may begin: dealers print their name and address above it. */
-export const longestPreamble = 30;
 
 /** Reads the invoice of a sheet: a header row, and a row for each line. */
 export function readTable(sheet: Sheet, where: string): InvoiceDraft {
-  const rows = sheet.map((cells, index) => ({ cells, number: index + 1 }));
-  const filled = rows.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ""));
+  const filled = filledRows(sheet);
   if (filled.length > mostFilledRows) throw tooManyRows(where);
-  for (const [index, row] of filled.slice(0, longestPreamble).entries()) {
-    const columns = readHeaders(row.cells.map(({ text }) => text));
-    if (!columns) continue;
+  const table = findTable(filled, (cells) => readHeaders(cells.map(({ text }) => text)));
+  if (table) {
+    const { columns, at, rows } = table;
     // A header such as `Credit Memo #` stands in place of that of the invoice's number.
-    const titles = columns.of.has("invoiceNumber") ? index : index + 1;
+    const titles = columns.of.has("invoiceNumber") ? at : at + 1;
     refuseCreditTitle(filled.slice(0, titles), where);
-    return readRows(columns, filled.slice(index + 1), where);
+    return readRows(columns, rows, where);
   }
   throw new InvoiceFileError("VALIDATION_ERROR", `${where} has no table of invoice lines`, {
     problems: [{ field: "header row", message: missingHeader(filled[0]) }],

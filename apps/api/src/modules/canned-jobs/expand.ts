@@ -2,7 +2,7 @@ import {
   type CannedJob,
   type CountedBy,
   countedBy,
-  type LineKind,
+  lineKinds,
   lineLists,
 } from "@bayline/contracts";
 import type { CannedJobRow } from "@bayline/db";
@@ -24,7 +24,6 @@ interface Expansion {
 type JobLine = Omit<CannedJob["labor"][number], "taxable">;
 
 const maxQuantity = 1_000_000;
-const kinds: readonly LineKind[] = ["labor", "part", "tire", "material", "fee"];
 
 /**
  * The block that a job becomes on an order of a vehicle. A field that was sent overrides the job's,
@@ -80,7 +79,7 @@ function countOf({ per }: JobLine, vehicle: VehicleCounts | undefined): number {
 }
 
 function usedLines(job: CannedJobRow, sent: SentBlock): JobLine[] {
-  return kinds.flatMap((kind): JobLine[] => {
+  return lineKinds.flatMap((kind): JobLine[] => {
     const list = lineLists[kind];
     return sent[list] === undefined ? job[list] : [];
   });

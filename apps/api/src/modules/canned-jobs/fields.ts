@@ -1,7 +1,7 @@
 import {
   definedFields,
   invalid,
-  type LineKind,
+  lineKinds,
   lineLists,
   maxCannedJobLines,
   partKey,
@@ -72,8 +72,7 @@ function feeType({ feeType = "fee" }: SentList<"fees">) {
   return { feeType };
 }
 
-const kinds: readonly LineKind[] = ["labor", "part", "tire", "material", "fee"];
-const lists = kinds.map((kind) => lineLists[kind]);
+const lists = lineKinds.map((kind) => lineLists[kind]);
 
 /** Refuses too many lines, and a fixed price without a line that it could be spread over. */
 function requireLines(after: CannedJobFields, sent: Sent): void {

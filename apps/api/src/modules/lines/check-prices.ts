@@ -1,19 +1,13 @@
 import type { ReadContext } from "../../pipeline/context.ts";
 import { buildLines } from "./build.ts";
 import { type Line, type LineInput, newLine, type SubmittedLine } from "./line.ts";
-
-/** The lines of a price check, which no document contains. */
-export interface PriceCheck {
-  customerId: string | null;
-  vehicleId: string | null;
-  day?: string;
-}
+import type { PricedDocument } from "./price-lines.ts";
 
 /** Prices lines for a customer without storing them, in two statements. */
 export function checkPrices(
   ctx: ReadContext,
   submitted: ReadonlyArray<SubmittedLine<LineInput, Line>>,
-  document: PriceCheck,
+  document: PricedDocument,
 ): Promise<Line[]> {
   return buildLines<LineInput, Line>(ctx, submitted, {
     container: "quote",

@@ -64,10 +64,12 @@ export async function priceLines<I extends LineInput, L extends Line>(
   const book = requireRecord(await findPriceBook(ctx, wanted), "shop");
   const context = { customerId: document.customerId, at: ctx.now, day, book };
   return built.map((each) => {
-    if (each.submitted.current && !isPricedByBook(each.submitted)) return asSent(each);
+    const { submitted, line } = each;
+    const isByBook = isPricedByBook(submitted);
+    if (submitted.current && !isByBook) return asSent(each);
     const from = pricedFrom(each, context);
-    const priced = { ...asSent(each), pricedFrom: from };
-    return isPricedByBook(each.submitted) ? byBook(each, priced, book) : priced;
+    if (isByBook) return byBook(each, { ...line, pricedFrom: from }, book);
+    return { ...asSent(each), pricedFrom: from };
   });
 }
 

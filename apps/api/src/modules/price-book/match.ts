@@ -51,8 +51,9 @@ export function mayBothMatch(one: Match, other: Match): boolean {
   });
 }
 
-export function isValidOn({ validFrom, validThrough }: ActiveRule, day: string): boolean {
-  return validFrom <= day && (validThrough === null || day <= validThrough);
+/** Whether a rule is active and prices lines of a day. */
+export function isInForce({ isActive, validFrom, validThrough }: ActiveRule, day: string): boolean {
+  return isActive && validFrom <= day && (validThrough === null || day <= validThrough);
 }
 
 type Ranked = Pick<ActiveRule, "id" | "match" | "validFrom">;

@@ -1,6 +1,6 @@
 import type { ActiveRule, Pricing } from "@bayline/db";
 import { changedByPercent, laborRate, matrixPrice, timesMultiplier } from "./formulas.ts";
-import { bySpecificity, isGoods, isValidOn, type MatchedLine, missesOf } from "./match.ts";
+import { bySpecificity, isGoods, isInForce, type MatchedLine, missesOf } from "./match.ts";
 
 /** A line to be priced, without its price. */
 export interface LineToPrice extends MatchedLine {
@@ -51,7 +51,7 @@ export interface Claims {
 export function claimsOn(line: LineToPrice, rules: readonly ActiveRule[]): Claims {
   const { defaultRuleId, priceLevelId, day = "" } = line.from;
   const claiming = rules.filter(
-    (rule) => rule.isActive && isValidOn(rule, day) && missesOf(rule.match, line).length === 0,
+    (rule) => isInForce(rule, day) && missesOf(rule.match, line).length === 0,
   );
   const ofKind = (kind: ActiveRule["kind"] | undefined) =>
     claiming.filter((rule) => rule.kind === kind).sort(bySpecificity);

@@ -3,7 +3,7 @@ import { type ActiveRule, findPricedLine, listRulesAt, type StoredPricedLine } f
 import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { bySpecificity, isValidOn, missesOf } from "../price-book/match.ts";
+import { bySpecificity, isInForce, missesOf } from "../price-book/match.ts";
 import { baseKindOf, claimsOn, type LineToPrice, offerOf } from "../price-book/price.ts";
 import { presentPricing } from "../price-book/pricing.ts";
 import { requireRecord } from "../records.ts";
@@ -154,7 +154,7 @@ function missedStep(rule: ActiveRule, line: LineToPrice): Step {
   const step =
     rule.kind === "price_level" ? "level" : rule.kind === "contract_price" ? "contract" : "rule";
   const about = { step, ...aboutRule(rule), unitPriceCents: null } as const;
-  if (!rule.isActive || !isValidOn(rule, line.from.day ?? "")) {
+  if (!isInForce(rule, line.from.day ?? "")) {
     return { ...about, outcome: "not_valid", reason: "It is not active on the day." };
   }
   const misses = missesOf(rule.match, line);

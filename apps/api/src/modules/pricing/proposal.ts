@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
+import { type ErrorDetail, invalid } from "@bayline/contracts";
 import {
   type ActiveRule,
   findCustomers,
@@ -11,7 +11,7 @@ import { isId } from "../../ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { type RuleReference, refusalsOfRules } from "../price-book/require-rule.ts";
 import { unknownReference } from "../records.ts";
-import { isTied } from "./ties.ts";
+import { isTied, tieOf } from "./ties.ts";
 
 type Input = InputOf<"pricing.simulate">;
 
@@ -152,16 +152,7 @@ export function refuseProposedTies(
   const judged: ActiveRule[] = [...staying];
   for (const rule of rules) {
     const tied = judged.find((rival) => isTied(rule, rival));
-    if (tied) throw tie(rule, tied);
+    if (tied) throw tieOf(rule, tied, rule.beginsWithLine ? "the same day" : rule.validFrom);
     judged.push(rule);
   }
-}
-
-function tie(rule: ProposedRule, { id, name }: ActiveRule): AppError {
-  const from = rule.beginsWithLine ? "the same day" : rule.validFrom;
-  return new AppError(
-    "PRICE_RULES_TIE",
-    `${rule.name} and ${name} could price the same line with the same right from ${from}.`,
-    { candidates: [{ id, name }] },
-  );
 }

@@ -1,6 +1,6 @@
 import { partKey } from "@bayline/contracts";
 import type { ActiveRule, RuleInTime } from "@bayline/db";
-import { isValidOn } from "../price-book/match.ts";
+import { isInForce } from "../price-book/match.ts";
 import { baseKindOf, type LineToPrice } from "../price-book/price.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -57,7 +57,7 @@ export function rulesInTime(history: readonly RuleInTime[], proposal: Proposal):
     },
     forFees(at, day) {
       const { before, after } = rulesOf("fee", at, day);
-      const isDue = (rule: ActiveRule) => rule.isActive && isValidOn(rule, day);
+      const isDue = (rule: ActiveRule) => isInForce(rule, day);
       return { before: before.filter(isDue), after: after.filter(isDue) };
     },
   };

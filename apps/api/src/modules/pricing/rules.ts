@@ -1,5 +1,5 @@
 import {
-  AppError,
+  contract,
   definedFields,
   invalid,
   maxContractPrices,
@@ -29,26 +29,11 @@ import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
 import { listPage } from "../list-page.ts";
-import { isChanged, requireRecord } from "../records.ts";
+import { isChanged, presenterOf, requireRecord } from "../records.ts";
 import { unknownRecords } from "./references.ts";
-import { isTied } from "./ties.ts";
+import { isTied, tieOf } from "./ties.ts";
 
-export function presentRule(rule: PriceRuleRow) {
-  return {
-    id: rule.id,
-    kind: rule.kind,
-    version: rule.version,
-    name: rule.name,
-    match: rule.match,
-    terms: rule.terms,
-    validFrom: rule.validFrom,
-    validThrough: rule.validThrough,
-    isActive: rule.isActive,
-    createdAt: rule.createdAt,
-    updatedAt: rule.updatedAt,
-    deletedAt: rule.deletedAt,
-  };
-}
+export const presentRule = presenterOf(contract.pricing.rules.create.output);
 
 function presentVersion({ tenantId: _shop, ruleId: _rule, ...version }: PriceRuleVersionRow) {
   return version;
@@ -58,7 +43,7 @@ export function listRules(ctx: ReadContext, input: InputOf<"pricing.rules.list">
   return listPage("rules", input, {
     read: (page) => queryRules(ctx, { ...input, ...page }),
     at: (row) => row.createdAt,
-    present: presentRule,
+    present: (row) => presentRule(row),
     changes: { scope: ctx, table: "price_rules" },
     ids: [input.customerId],
   });
@@ -213,10 +198,5 @@ async function refuseTies(ctx: WriteContext, rule: PriceRuleRow): Promise<void> 
   if (!rule.isActive || rule.kind === "price_level") return;
   const rivals = await listRivals(ctx, rule);
   const tied = rivals.find((rival) => isTied(rule, rival));
-  if (!tied) return;
-  throw new AppError(
-    "PRICE_RULES_TIE",
-    `${rule.name} and ${tied.name} could price the same line with the same right from ${rule.validFrom}.`,
-    { candidates: [{ id: tied.id, name: tied.name }] },
-  );
+  if (tied) throw tieOf(rule, tied, rule.validFrom);
 }

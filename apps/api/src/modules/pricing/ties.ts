@@ -1,3 +1,4 @@
+import { AppError } from "@bayline/contracts";
 import type { ActiveRule } from "@bayline/db";
 import { fieldsOf, mayBothMatch } from "../price-book/match.ts";
 
@@ -14,4 +15,13 @@ export function isTied(rule: ActiveRule, rival: ActiveRule): boolean {
   if (kind === "fee" && name.toLowerCase() !== rival.name.toLowerCase()) return false;
   if (terms.cannedJobId !== rival.terms.cannedJobId) return false;
   return mayBothMatch(match, rival.match);
+}
+
+/** The refusal of a rule that is tied with another from a day. */
+export function tieOf(rule: ActiveRule, { id, name }: ActiveRule, from: string): AppError {
+  return new AppError(
+    "PRICE_RULES_TIE",
+    `${rule.name} and ${name} could price the same line with the same right from ${from}.`,
+    { candidates: [{ id, name }] },
+  );
 }

@@ -1,10 +1,4 @@
-import {
-  type ErrorDetail,
-  invalid,
-  type LineKind,
-  lineLists,
-  maxUnitCents,
-} from "@bayline/contracts";
+import { type ErrorDetail, invalid, lineKinds, lineLists, maxUnitCents } from "@bayline/contracts";
 import {
   findJobsForWork,
   type JobForWork,
@@ -46,8 +40,6 @@ interface Expanded {
   blocks: NewBlock[];
   warnings: JobWarning[];
 }
-
-const kinds: readonly LineKind[] = ["labor", "part", "tire", "material", "fee"];
 
 /**
  * Expands the canned jobs of any number of blocks in one statement. Reports all errors of all
@@ -110,14 +102,14 @@ function expandBlock(
 }
 
 function withoutLine(block: NewBlock): ErrorDetail[] {
-  if (kinds.some((kind) => (block[lineLists[kind]] ?? []).length > 0)) return [];
+  if (lineKinds.some((kind) => (block[lineLists[kind]] ?? []).length > 0)) return [];
   return [{ field: block.priceField, message: "needs a line that the price is spread over" }];
 }
 
 /** Refuses prices of lines in a request: with a fixed price, the block would not come to it. */
 function typedPrices(sent: SentBlock, at: string): ErrorDetail[] {
   const message = "is not possible with a fixed price: send fixedPriceCents as null to remove it";
-  return kinds.flatMap((kind) => {
+  return lineKinds.flatMap((kind) => {
     const list = lineLists[kind];
     return (sent[list] ?? []).flatMap((line, index) =>
       (["unitPriceCents", "discountCents"] as const)

@@ -1,4 +1,4 @@
-import { type ErrorDetail, invalid, type LineKind, lineLists } from "@bayline/contracts";
+import { type ErrorDetail, invalid, type LineKind, lineKinds, lineLists } from "@bayline/contracts";
 import {
   type LineItemRow,
   listActiveTechnicians,
@@ -65,8 +65,7 @@ export function pairLines(
   stored: LineItemRow[],
 ): SubmittedWorkLine[] {
   const byId = new Map(stored.map((line) => [line.id, line]));
-  const kinds: LineKind[] = ["labor", "part", "tire", "material", "fee"];
-  return kinds.flatMap((kind) =>
+  return lineKinds.flatMap((kind) =>
     (lists[lineLists[kind]] ?? []).map((input, index) => {
       const known = input.id === undefined ? undefined : byId.get(input.id);
       const at = `${lineLists[kind]}[${index}].`;

@@ -12,7 +12,7 @@ import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { upsertOf } from "../../sql/inserting.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { nextUpdatedAt } from "../../sql/values.ts";
+import { nextUpdatedAt, noId } from "../../sql/values.ts";
 import type { InventoryItemRow } from "../inventory/items.ts";
 import { type ActiveRule, feeRulesAsJson } from "../pricing.ts";
 import type { LineItemRow, ServiceBlockRow, WorkOrderRow } from "./work-orders.ts";
@@ -130,9 +130,6 @@ export type OrderTerms = Pick<
 
 /** The tax rate of an order of the customer `c`, or without a customer, in the shop `t`. */
 export const taxRateOfOrder: Sql = sql`CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END`;
-
-/** The id of no record. With NULL, the planner of a cluster would find no shard for the join. */
-const noId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Finds the terms of a customer's order. Tax-exempt customers pay no tax, and customers may have
