@@ -329,6 +329,17 @@ describe("open_and_quote_work_order", () => {
   });
 });
 
+test("price_check answers the price of a part by its rule", async () => {
+  const { shop, agent } = await shopWithAgent();
+  await shop.part({ partNumber: "P-1", quantity: 2, unitCostCents: 1000 });
+  const terms = { bands: [{ fromCents: 0, multiplier: 2 }] };
+  await shop.api("POST", "/pricing/rules", { name: "Standard", kind: "parts_matrix", terms });
+  const { result } = await agent.use("price_check", { lines: [{ partNumber: "P-1" }] });
+  expect(result.lines).toMatchObject([
+    { unitPriceCents: 2000, availableQuantity: 2, pricedBy: { ruleName: "Standard" } },
+  ]);
+});
+
 test("whats_overdue lists customers with overdue balances, and overdue work", async () => {
   const { shop, agent } = await shopWithAgent();
   const nothing = await agent.use("whats_overdue");

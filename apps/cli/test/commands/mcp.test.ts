@@ -15,7 +15,7 @@ test.each(["2025", "2026"] as const)(
     const shop = await harness.shop({ parts: [{ partNumber: "A-100", reorderPoint: 3 }] });
     const agent = await startAgent({ ...shop, generation });
     const tools = await agent.tools();
-    expect(tools).toHaveLength(7);
+    expect(tools).toHaveLength(8);
     const invoice = shop.invoice();
     const tried = await agent.use("receive_dealer_invoice", { ...invoice, dryRun: true });
     expect(tried.result).toMatchObject({ outcome: "received", dryRun: true });
