@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import {
-  isWrite,
   listOperations,
   type NamedOperation,
   type Operation,
@@ -9,6 +8,7 @@ import {
   restContract,
   rolePermissions,
   roles,
+  takesBody,
 } from "@bayline/contracts";
 import { tagOf, tagsOf } from "../src/http/docs/openapi/info.ts";
 
@@ -66,7 +66,7 @@ function may(role: Role, { access }: Operation): "yes" | "no" | "own" {
 const readOnlyWords = { allowed: "yes", "with-includePayData": "with pay data", never: "no" };
 
 function readOnlyKey(operation: Operation): string {
-  if (isWrite(operation) || operation.access === "operator") return "no";
+  if (takesBody(operation) || operation.access === "operator") return "no";
   return readOnlyWords[operation.readOnlyKey];
 }
 

@@ -1,5 +1,5 @@
 import type { Access, NamedOperation, Permission } from "@bayline/contracts";
-import { isWrite } from "@bayline/contracts";
+import { takesBody } from "@bayline/contracts";
 
 /** The attributes of a caller that determine which tools it has. Read from `users.me`. */
 export interface AgentCaller {
@@ -69,7 +69,7 @@ export function mayCall(
   const { access, readOnlyKey } = operation;
   if (ofNoShop.includes(access)) return false;
   if (readOnly) {
-    if (isWrite(operation) || readOnlyKey === "never") return false;
+    if (takesBody(operation) || readOnlyKey === "never") return false;
     // A key that may read pay data is made for reports on employees, so the two go together.
     if (readOnlyKey === "with-includePayData" && !permissions.has("settings.users")) return false;
   }

@@ -1,4 +1,4 @@
-import { type NamedOperation, pathParameters } from "@bayline/contracts";
+import { isWrite, type NamedOperation, pathParameters } from "@bayline/contracts";
 import { type CallAnswer, type CallOptions, mayCall, type ToolCall } from "./agent.ts";
 import { findOperation, shopOperations, toolNameOf } from "./names.ts";
 import { refused } from "./refusal.ts";
@@ -20,7 +20,7 @@ export async function callOperation(
     answer,
     dryRun,
     result,
-    ...sayingHow(answer, dryRun && named.operation.method !== "GET"),
+    ...sayingHow(answer, dryRun && isWrite(named.operation)),
   };
 }
 

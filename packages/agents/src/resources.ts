@@ -1,11 +1,11 @@
 import {
   isRecord,
-  isWrite,
   listOperations,
   mediaTypes,
   type NamedOperation,
   papers,
   pathParameters,
+  takesBody,
 } from "@bayline/contracts";
 import {
   ProtocolError,
@@ -23,7 +23,7 @@ const [pdf] = mediaTypes.pdf;
 const maxResourceBytes = 8 * 1024 * 1024;
 
 const documents = listOperations(papers).filter(
-  ({ operation }) => operation.answers === "pdf" && !isWrite(operation),
+  ({ operation }) => operation.answers === "pdf" && !takesBody(operation),
 );
 
 /** The documents that a caller may read, as templates: `bayline://invoices/{id}/pdf{?paper}`. */

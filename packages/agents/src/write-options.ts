@@ -54,7 +54,7 @@ export function keyOf(
   { name, operation }: NamedOperation,
   input: Record<string, unknown>,
 ): string | null {
-  if (operation.method !== "POST") return null;
+  if (operation.method !== "POST" || operation.reads) return null;
   const inPath = pathParameters(operation.path);
   const says = Object.keys(operation.input._zod.def.shape).some((field) => !inPath.includes(field));
   return says ? keyFrom(scope, name, input) : null;

@@ -113,8 +113,6 @@ export const papers = {
       access: "shop.read",
       workload: "drawing",
       reads: true,
-      audited: false,
-      addsOnly: true,
       summary: "Print labels of parts as PDF",
       description:
         "Each label has the part number, also as a barcode: Code 128 if it fits, else a QR code. Changes nothing.",

@@ -1,9 +1,9 @@
 import {
   AppError,
-  isWrite,
   type Operation,
   type Permission,
   payPermissions,
+  takesBody,
 } from "@bayline/contracts";
 import type { Caller } from "./caller.ts";
 
@@ -48,7 +48,7 @@ function readOnlyKey(): AppError {
 }
 
 function refusalOfReadOnlyKey(operation: Operation, caller: Caller): AppError | undefined {
-  if (isWrite(operation)) return readOnlyKey();
+  if (takesBody(operation)) return readOnlyKey();
   if (operation.readOnlyKey === "never") return denied(["api_key:full"]);
   if (operation.readOnlyKey === "with-includePayData" && !caller.includePayData) {
     return denied(["api_key:include_pay_data"]);

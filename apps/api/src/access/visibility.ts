@@ -28,7 +28,7 @@ const noFields: ReadonlySet<string> = new Set();
 /** What a price was computed from, and by which factors. */
 const hiddenFieldsOfPrices: ReadonlySet<string> = new Set([
   "basisCents",
-  "estimatedCostCents",
+  "expectedCostCents",
   "marginCents",
   "bands",
   "costMultiplier",

@@ -25,7 +25,7 @@ import {
   rest,
   sampleInput,
   trpc,
-  writes,
+  withBody,
 } from "./samples.ts";
 
 const provider = await startIdentityProvider();
@@ -121,7 +121,7 @@ describe("without valid credentials", () => {
 describe("a read-only key", () => {
   const refused = { status: 403, body: { error: "READ_ONLY_KEY" } };
 
-  test.each(writes.filter(ofShops))("$name is refused, whatever its body is", async (named) => {
+  test.each(withBody.filter(ofShops))("$name is refused, whatever its body is", async (named) => {
     const shop = await harness.sharedShop();
     const headers = { "x-api-key": await shop.readOnlyKey({ includePayData: true }) };
     const input = await sharedInput(named);

@@ -7,9 +7,11 @@ import {
   type ReferenceField,
   type ReferenceKind,
   referenceFields,
+  takesBody,
   typedReferenceFields,
 } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { statementsOf } from "../harness/statements.ts";
@@ -77,15 +79,16 @@ const referring = operations.flatMap((named) =>
 );
 const inPaths = referring.filter(({ operation, reference }) => isInPath(operation, reference));
 const inBodies = referring.filter(
-  ({ operation, reference }) => isWrite(operation) && !isInPath(operation, reference),
+  ({ operation, reference }) => takesBody(operation) && !isInPath(operation, reference),
 );
 const inQueries = referring.filter(
-  ({ operation, reference }) => !isWrite(operation) && !isInPath(operation, reference),
+  ({ operation, reference }) => !takesBody(operation) && !isInPath(operation, reference),
 );
 
 /** The kind of record that a field refers to, by its name; undefined if that has no number. */
 function kindOf(field: string): string | undefined {
-  const kind = field === "woId" ? "workOrders" : referenced.get(field)?.replace(/\.of.*$/, "");
+  const name = field.replace("[]", "");
+  const kind = name === "woId" ? "workOrders" : referenced.get(name)?.replace(/\.of.*$/, "");
   return kind !== undefined && kind in numberFields ? kind : undefined;
 }
 
@@ -94,14 +97,22 @@ function kindIn(name: string): string | undefined {
   return Object.keys(numberFields).find((kind) => `${name}.`.startsWith(`${kind}.`));
 }
 
+/** A field that takes anything is computed, and compared or ignored. */
+function isComputed(schema: z.core.$ZodType): boolean {
+  return Object.keys(z.toJSONSchema(schema)).every((key) => !["type", "anyOf"].includes(key));
+}
+
 describe("the contract", () => {
   test("the contract declares every reference to a record that has a number", () => {
     const undeclared = operations.flatMap(({ name, operation }) => {
       const { input } = operation;
-      const declared = [...referenceFields(input), ...typedReferenceFields(input)].map(fieldName);
-      return Object.keys(operation.input._zod.def.shape)
-        .filter((field) => kindOf(field) && !declared.includes(field))
-        .map((field) => `${name} ${field}`);
+      const declared = [...referenceFields(input), ...typedReferenceFields(input)]
+        .map(fieldName)
+        .map((field) => field.replace("[]", ""));
+      return Object.entries(input._zod.def.shape)
+        .filter(([field, schema]) => kindOf(field) && !isComputed(schema))
+        .filter(([field]) => !declared.includes(field))
+        .map(([field]) => `${name} ${field}`);
     });
     expect(undeclared).toEqual([]);
     const byIdAlone = operations
@@ -119,8 +130,9 @@ describe("the contract", () => {
   test.each(referring)(
     "$name: $field is of the kind that its name says",
     ({ field, kind, name }) => {
-      const last = field.split(".").at(-1) ?? "";
-      expect(kind).toBe(kindOf(last) ?? kindIn(name));
+      const [last = "", list] = field.split(".").reverse();
+      const ofList = list && kindIn(`${name.slice(0, name.lastIndexOf("."))}.${list.slice(0, -2)}`);
+      expect(kind).toBe(kindOf(last) ?? ofList ?? kindIn(name));
     },
   );
 

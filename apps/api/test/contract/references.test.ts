@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "../harness/harness.ts";
 import { caseOf, references } from "./references.ts";
-import { examplesNow, newRecord, rest, writes } from "./samples.ts";
+import { examplesNow, newRecord, rest, withBody } from "./samples.ts";
 
 const harness = useHarness({ now: examplesNow });
 
 describe("an id in a body", () => {
-  const fields = writes.flatMap((named) => {
+  const fields = withBody.flatMap((named) => {
     const { operation } = named;
     const schema = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" });
     // External ids name records of other systems.
@@ -64,8 +64,8 @@ type Schema = z.core.JSONSchema.BaseSchema;
 /** Named by the caller and for the caller: no record of ours. */
 const callersOwn = ["clientRequestId"];
 
-/** Ids by what their records are to others: users of an order, bills of a charge. */
-const others = ["assignedTo", "assignedTechnicians[]", "appliesTo[]"];
+/** Ids by what their records are to others: users of an order, bills of a charge, old rules. */
+const others = ["assignedTo", "assignedTechnicians[]", "appliesTo[]", "remove[]"];
 
 /** The fields of a schema that are named as ids are, written `parts[].inventoryItemId`. */
 function idFields(root: Schema, schema: Schema = root, path = ""): string[] {

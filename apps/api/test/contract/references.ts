@@ -125,34 +125,26 @@ function ofSimulation(): Record<string, Case> {
   const range = { from: "2026-01-01", to: "2026-01-31" };
   const terms = { bands: [{ fromCents: 0, multiplier: 2 }] };
   const rule = { name: "Proposed", kind: "parts_matrix", terms };
-  type Fields = (id: string, ours: TestShop) => Input | Promise<Input>;
+  type Fields = (id: string) => Input;
   const cases: Array<[path: string, names: string, fields: Fields]> = [
     ["id", "pricing.rules", (id) => ({ id })],
     ["match.vendorId", "vendors", (vendorId) => ({ match: { vendorId } })],
     ["match.customerId", "customers", (customerId) => ({ match: { customerId } })],
-    [
-      "terms.cannedJobId",
-      "cannedJobs",
-      async (cannedJobId, ours) => ({
-        kind: "contract_price",
-        match: { customerId: await newRecord(ours, "customers") },
-        terms: { priceCents: 100, cannedJobId },
-      }),
-    ],
   ];
-  return Object.fromEntries(
-    cases.map(([path, names, fields]): [string, Case] => [
-      `rules[].${path}`,
-      {
-        names,
-        input: async (ours, id) => ({
-          ...range,
-          rules: [{ ...rule, ...(await fields(id, ours)) }],
-        }),
-        refusal: invalid(`rules[0].${path}`),
-      },
-    ]),
-  );
+  const ofRules = cases.map(([path, names, fields]): [string, Case] => [
+    `rules[].${path}`,
+    {
+      names,
+      input: (_ours, id) => ({ ...range, rules: [{ ...rule, ...fields(id) }] }),
+      refusal: invalid(`rules[0].${path}`),
+    },
+  ]);
+  const ofRemoved: Case = {
+    names: "pricing.rules",
+    input: (_ours, id) => ({ ...range, remove: [id] }),
+    refusal: invalid("remove[0]"),
+  };
+  return { ...Object.fromEntries(ofRules), "remove[]": ofRemoved };
 }
 
 /** What a quote names: an order, and the parts and technicians of its lines. */

@@ -6,6 +6,7 @@ import {
   type NamedOperation,
   type Operation,
   pathParameters,
+  takesBody,
 } from "@bayline/contracts";
 import { daysAfter } from "../../src/time/clock.ts";
 import { attachPdf } from "../harness/attachments.ts";
@@ -18,8 +19,10 @@ import type { TestShop } from "../harness/shop.ts";
  * Every operation of the contract: what a test says of all of them, it says of one that is added.
  */
 export const operations = listOperations(contract);
-export const reads = operations.filter(({ operation }) => !isWrite(operation));
 export const writes = operations.filter(({ operation }) => isWrite(operation));
+/** Reads with GET. Others send their input as a body. */
+export const reads = operations.filter(({ operation }) => !takesBody(operation));
+export const withBody = operations.filter(({ operation }) => takesBody(operation));
 /** Operations of a shop: neither public nor the operator's. */
 export const ofShops = ({ operation }: NamedOperation) =>
   operation.access !== "public" && operation.access !== "operator";
@@ -59,6 +62,7 @@ const makers = new Map<string, Maker>([
   ["vehicles", (shop) => made(shop.vehicle({ unitNumber: `T-${randomUUID()}` }))],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
   ["workOrders.restore", deletedOrder],
+  ["workOrders.reprice", orderOfPriceNow],
   ["workOrders.services", newLine],
   ["workOrders.items", newLine],
   // An order of zero would be paid immediately.
@@ -268,6 +272,15 @@ async function newLine(shop: TestShop): Promise<PathIds> {
   return { woId, svcId, itemId: parts[0]?.id ?? "" };
 }
 
+/** An order with a part that sells for more since it was added. */
+async function orderOfPriceNow(shop: TestShop): Promise<PathIds> {
+  const part = await shop.part({ partNumber: randomUUID(), unitPriceCents: 1000 });
+  const { id } = await shop.workOrder({});
+  await shop.block(id, { parts: [{ inventoryItemId: part.id }] });
+  await shop.api("PATCH", `/inventory/${part.id}`, { unitPriceCents: 2000 });
+  return { id };
+}
+
 /** The ids that the path of an operation wants, of records that are made for it. */
 export async function newPathIds(
   shop: TestShop,
@@ -310,6 +323,7 @@ export const referenced: ReadonlyMap<string, string> = new Map([
   ["lineId", "workOrders.items"],
   ["priceLevelId", "pricing.rules.ofCustomers"],
   ["defaultPartsMatrixId", "pricing.rules"],
+  ["remove", "pricing.rules"],
   ["defaultLaborRateId", "pricing.rules.ofLabor"],
 ]);
 
@@ -391,7 +405,7 @@ export function restRequest(operation: Operation, input: Input): { path: string;
     return value;
   });
   const isEmpty = Object.keys(rest).length === 0;
-  if (isWrite(operation)) return isEmpty ? { path } : { path, body: rest };
+  if (takesBody(operation)) return isEmpty ? { path } : { path, body: rest };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) query.append(name, String(value));
   return { path: isEmpty ? path : `${path}?${query}` };
@@ -415,7 +429,7 @@ export function trpc(
   input: unknown,
   headers: HeaderFields,
 ): Promise<Response> {
-  if (isWrite(operation)) {
+  if (takesBody(operation)) {
     return call(`${origin}/trpc`, "POST", `/${name}`, { body: input, headers });
   }
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;

@@ -177,13 +177,19 @@ describe("heavy work", () => {
     return places;
   }
 
-  test("heavy work is reconciliation, statements, closed periods and every report", () => {
+  test("heavy work is reconciliation, statements, closed periods, simulations and reports", () => {
     // Changes of costs and variances are a page of a list.
     const lists = ["reports.costChanges", "reports.variances"];
     const reports = listOperations(contract).filter(
       ({ name, operation }) => /^\/report/.test(operation.path) && !lists.includes(name),
     );
-    const others = ["customers.statement", "ledger.verify", "periods.close", "periods.reopen"];
+    const others = [
+      "customers.statement",
+      "ledger.verify",
+      "periods.close",
+      "periods.reopen",
+      "pricing.simulate",
+    ];
     const names = [...others, ...reports.map(({ name }) => name)];
     expect(heavy.map(({ name }) => name).sort()).toEqual(names.sort());
   });

@@ -200,7 +200,7 @@ test("version 1 of the official client accepts the schemas and the errors of eve
   const shop = await harness.shop();
   const agent = await mcpClientV1(harness.origin, { "x-api-key": shop.key }, "?tools=all");
   const offered = operations.filter(({ operation }) => operation.access !== "operator");
-  expect(agent.tools).toHaveLength(offered.length + 7);
+  expect(agent.tools).toHaveLength(offered.length + 8);
   for (const { name } of offered) {
     const { isError, result } = await agent.use(toolNameOf(name), { unknown: 1 });
     expect([name, isError, result.code]).toEqual([name, true, "VALIDATION_ERROR"]);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors/catalogue.ts";
 import { integratedKindOf } from "../fields/integration-fields.ts";
-import { isWrite, type Operation, pathParameters } from "./operation.ts";
+import { isWrite, type Operation, pathParameters, takesBody } from "./operation.ts";
 import { isConditional } from "./record-fields.ts";
 import { referenceFields } from "./reference-fields.ts";
 
@@ -9,20 +9,19 @@ export function sharedErrors(operation: Operation): ErrorCode[] {
   const { access, readOnlyKey } = operation;
   const codes: ErrorCode[] = ["VALIDATION_ERROR", "METHOD_NOT_ALLOWED"];
   const write = isWrite(operation);
+  const hasBody = takesBody(operation);
   const forAnyone = ["public", "signed-in", "operator"].includes(access);
   if (access !== "public") codes.push("UNAUTHORIZED", "RATE_LIMITED");
   if (!forAnyone || (access === "signed-in" && readOnlyKey !== "allowed")) {
     codes.push("PERMISSION_DENIED");
   }
-  if (write && access !== "operator") codes.push("READ_ONLY_KEY");
-  // A write may name records in its body. Operator routes do not exist without a token.
-  if (write || access === "operator" || pathParameters(operation.path).length > 0) {
+  if (hasBody && access !== "operator") codes.push("READ_ONLY_KEY");
+  // A body may name records. Operator routes do not exist without a token.
+  if (hasBody || access === "operator" || pathParameters(operation.path).length > 0) {
     codes.push("NOT_FOUND");
   }
-  if (write) {
-    codes.push("IDEMPOTENCY_IN_PROGRESS", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
-    codes.push("IDEMPOTENCY_KEY_REUSED");
-  }
+  if (write) codes.push("IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED");
+  if (hasBody) codes.push("BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   if (referenceFields(operation.input).length > 0) codes.push("AMBIGUOUS_REFERENCE");
   if (write && integratedKindOf(operation.input)) codes.push("EXTERNAL_ID_TAKEN");
   if (isConditional(operation)) codes.push("STALE_RECORD");

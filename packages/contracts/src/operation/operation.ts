@@ -61,7 +61,8 @@ interface OperationSpec<
   answers?: ResponseBody;
   /**
    * Default: a GET reads, other methods write. A POST that reads has an input that is too long for
-   * a URL. It runs without a transaction, and its answer is not stored.
+   * a URL. It runs without a transaction, and its answer is not stored. Read-only keys are refused
+   * all the same, as with every POST.
    */
   reads?: boolean;
   status?: 200 | 201 | 202;
@@ -160,9 +161,13 @@ export interface Operation<
   sortings: readonly Sorting[];
 }
 
-function workloadOf({ method, access, input, openWorld }: OperationSpec): Workload {
+function readsOnly({ method, reads }: Pick<OperationSpec, "method" | "reads">): boolean {
+  return reads ?? method === "GET";
+}
+
+function workloadOf({ access, input, openWorld, ...spec }: OperationSpec): Workload {
   if (openWorld) return "external";
-  if (method !== "GET") return "write";
+  if (!readsOnly(spec)) return "write";
   if (access === "reports:operational") return "heavy";
   return "limit" in input._zod.def.shape ? "list" : "read";
 }
@@ -183,7 +188,7 @@ export function operation(declared: OperationSpec & DeclaredSorting): Operation 
   return {
     body: "json",
     answers: "json",
-    reads: spec.method === "GET",
+    reads: readsOnly(spec),
     status: 200,
     recognisesRepeats: false,
     readOnlyKey: "allowed",
@@ -236,6 +241,12 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }
 
+/** Whether an operation may change something. Some operations with a body only read. */
 export function isWrite(operation: Operation): boolean {
+  return !operation.reads;
+}
+
+/** Whether the fields beside the path are a body: a GET has them in its query. */
+export function takesBody(operation: Pick<Operation, "method">): boolean {
   return operation.method !== "GET";
 }

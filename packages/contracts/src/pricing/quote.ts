@@ -57,7 +57,7 @@ const QuotedPrice = z
     unitPriceCents: CentsOut,
     totalPriceCents: CentsOut.meta({ description: "quantity × unitPriceCents, without tax" }),
     ...pricedFields,
-    estimatedCostCents: CentsOut.nullish().meta({
+    expectedCostCents: CentsOut.nullish().meta({
       description: `Cost of a unit by the oldest stock, otherwise by the last receipt; null for labor and if it is not known. ${ofProfit}`,
     }),
     marginCents: CentsOut.nullish().meta({
@@ -99,7 +99,7 @@ const exampleQuoted = {
     basisCents: 2875,
   },
   listPriceCents: 5199,
-  estimatedCostCents: 2875,
+  expectedCostCents: 2875,
   marginCents: 7176,
 };
 
@@ -107,7 +107,7 @@ export const quotePrices = operation({
   method: "POST",
   path: "/pricing/quote",
   access: "shop.read",
-  audited: false,
+  reads: true,
   summary: "Check prices",
   description: `What each of up to ${maxQuotedLines} lines would cost a customer, and why. Changes nothing.`,
   input: z.strictObject({

@@ -34,7 +34,7 @@ const Terms = z
     costMultiplier: z.number().optional(),
     priceCents: CentsOut.optional(),
     cannedJobId: Id.optional(),
-    percent: z.number().optional(),
+    percent: z.number().optional().meta({ description: "Percentage of what `of` names" }),
     of: z.enum(feeBases).optional(),
     capCents: CentsOut.optional(),
     minimumCents: CentsOut.optional(),

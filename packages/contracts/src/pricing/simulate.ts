@@ -6,7 +6,7 @@ import { idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import { priceSources } from "./priced-by.ts";
-import { maxPriceRules } from "./rule-fields.ts";
+import { maxPriceRules, PriceTerms } from "./rule-fields.ts";
 import { exampleRule } from "./rule-records.ts";
 import { newRuleFields, validRule } from "./rules.ts";
 
@@ -24,6 +24,11 @@ const ProposedRule = inShort(
   z
     .strictObject({
       ...newRuleFields,
+      terms: PriceTerms.omit({ cannedJobId: true }).meta({
+        id: "SimulatedTermsInput",
+        description:
+          "The terms of the rule's kind. Contract prices of canned jobs are not simulated: invoices do not state what the lines would have cost one by one",
+      }),
       id: idOrNumber("pricing.rules").optional().meta({
         description:
           "Id or exact name of the rule that it replaces, also in its history. Default: an additional rule",

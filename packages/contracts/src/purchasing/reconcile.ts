@@ -146,7 +146,7 @@ export const reconcile = operation({
   method: "POST",
   path: "/bills/reconcile",
   access: "shop.read",
-  audited: false,
+  reads: true,
   summary: "Compare a vendor's statement with the bills",
   description:
     "Changes nothing. A row matches the bill with its number and type if its amount is the bill's total or its open balance. Void bills are ignored. Each list has at most 1,000 records, the oldest first; the totals include all of them.",

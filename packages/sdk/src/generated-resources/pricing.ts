@@ -14,6 +14,7 @@ import type {
   PriceSimulation,
   PriceTermsInput,
   RemovedRecord,
+  SimulatedTermsInput,
 } from "../generated/types.ts";
 
 export interface PricingRulesListParams {
@@ -140,7 +141,7 @@ export interface PricingSimulateParams {
      */
     kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee";
     match?: PriceMatchInput | undefined;
-    terms: PriceTermsInput;
+    terms: SimulatedTermsInput;
     /**
      * First day. Default: as if the rule began on the day of each line, so that it applies to all and precedes rules with as many fields. A day, YYYY-MM-DD.
      */

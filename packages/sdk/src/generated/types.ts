@@ -3082,6 +3082,7 @@ export interface PriceTerms {
   priceCents?: number;
   /** Identifier (UUIDv7). */
   cannedJobId?: string;
+  /** Percentage of what `of` names. */
   percent?: number;
   of?: "labor" | "parts" | "both";
   /** Whole cents. */
@@ -3464,7 +3465,7 @@ export interface QuotedPrice {
   /**
    * Cost of a unit by the oldest stock, otherwise by the last receipt; null for labor and if it is not known. Returned only to callers with `reports:profit`. Whole cents.
    */
-  estimatedCostCents?: number | null;
+  expectedCostCents?: number | null;
   /**
    * What remains of totalPriceCents after that cost; null if it is not known. Returned only to callers with `reports:profit`.
    */
@@ -4200,6 +4201,70 @@ export interface SimulatedRule {
   proposed: SimulatedAmounts;
   /** Proposed revenue minus booked revenue. Whole cents. */
   changeCents: number;
+}
+
+/**
+ * The terms of the rule's kind. Contract prices of canned jobs are not simulated: invoices do not state what the lines would have cost one by one
+ */
+export interface SimulatedTermsInput {
+  /**
+   * `parts_matrix`: prices by the cost of a unit. The first band begins at 0, the others ascend, and each applies until the next. Each has one of `multiplier`, `markupPercent` and `marginPercent`. At most 50.
+   */
+  bands?: Array<{
+    /** Cost of a unit from which the band applies, inclusive. Whole cents. 0 to 100000000. */
+    fromCents: number;
+    /** Price = cost × multiplier. 0 to 1000. */
+    multiplier?: number | undefined;
+    /** Price = cost + this percentage of the cost. 0 to 100000. */
+    markupPercent?: number | undefined;
+    /** Price = cost ÷ (1 − margin): 40 means that 40 % of the price remain. 0 to 99.99. */
+    marginPercent?: number | undefined;
+  }> | undefined;
+  /**
+   * `parts_matrix`: the cost that the bands apply to. `cost`, the default: of the next unit in stock (FIFO), otherwise the cost on the line. `lastCost`: of the last receipt. `listPrice`: the part's own price.
+   */
+  basis?: "cost" | "lastCost" | "listPrice" | undefined;
+  /**
+   * `parts_matrix`: rounds each price up to a multiple of 5, 10, 25 or 50 cents, or to an ending in 95 or 99 cents. Default 1: whole cents, rounded half up.
+   */
+  roundTo?: 1 | 5 | 10 | 25 | 50 | 95 | 99 | undefined;
+  /** `labor_rate`: whole cents for an hour. 0 to 100000000. */
+  centsPerHour?: number | undefined;
+  /**
+   * `labor_rate`: factors of the rate by the hours of the line. Each applies until the next; below the first one the factor is 1. At most 50.
+   */
+  hourBands?: Array<{
+    /** Hours of the line from which the band applies, inclusive. 0 to 1000000. */
+    fromHours: number;
+    /** Factor of the hourly rate. 0 to 1000. */
+    multiplier: number;
+  }> | undefined;
+  /**
+   * `price_level`: change of the prices of parts, tires and materials in percent: −10 takes 10 % off, 5 adds 5 %. -100 to 1000.
+   */
+  partsPercent?: number | undefined;
+  /** `price_level`: change of the hourly rate in percent: −10 takes 10 % off. -100 to 1000. */
+  laborPercent?: number | undefined;
+  /**
+   * `price_level`: price of parts, tires and materials = cost × this factor, whatever the matrix says. Not together with `partsPercent`. 0 to 1000.
+   */
+  costMultiplier?: number | undefined;
+  /** `contract_price`: whole cents for a unit of the part, or for the canned job. 0 to 100000000. */
+  priceCents?: number | undefined;
+  /** `fee`: percentage of what `of` names. 0 to 100. */
+  percent?: number | undefined;
+  /**
+   * `fee`: the lines of an order that the percentage applies to, after their discounts. `parts` are parts, tires and materials. Lines of declined work do not count.
+   */
+  of?: "labor" | "parts" | "both" | undefined;
+  /** `fee`: at most this. Whole cents. 0 to 100000000. */
+  capCents?: number | undefined;
+  /** `fee`: at least this, if the order has such lines. Whole cents. 0 to 100000000. */
+  minimumCents?: number | undefined;
+  /** `fee`: default `fee`. */
+  feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
+  /** `fee`: whether counter sales have it too. Default false: only work orders. */
+  onSales?: boolean | undefined;
 }
 
 export interface StatementEntry {

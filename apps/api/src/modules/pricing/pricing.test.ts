@@ -214,7 +214,7 @@ test("a price check prices lines like an order, and shows costs only with report
   expect(body).toMatchObject({
     totalPriceCents: 8000,
     lines: [
-      { unitPriceCents: 2000, estimatedCostCents: 1000, marginCents: 4000, availableQuantity: 5 },
+      { unitPriceCents: 2000, expectedCostCents: 1000, marginCents: 4000, availableQuantity: 5 },
     ],
   });
   const item = await shop.api("GET", "/inventory/P-1");
@@ -298,9 +298,7 @@ test("a caller without reports:profit learns neither costs nor factors from pric
   ];
   for (const { status, text } of reads) {
     expect(status, text).toBe(200);
-    expect(text).not.toMatch(
-      /basisCents|marginCents|estimatedCostCents|bands|MARGIN_LOST|warnings/,
-    );
+    expect(text).not.toMatch(/basisCents|marginCents|expectedCostCents|bands|MARGIN_LOST|warnings/);
   }
 });
 

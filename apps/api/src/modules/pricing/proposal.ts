@@ -69,7 +69,6 @@ export async function refuseUnknown(scope: Scope, input: Input): Promise<void> {
   const refused = [
     ...refusalsOfRules(sent.rules, rules),
     ...replacedTwice(input),
-    ...cannedJobsOf(input),
     ...unknownOf(sent.customers, customers, "customer"),
     ...unknownOf(sent.vendors, vendors, "vendor"),
   ];
@@ -83,15 +82,6 @@ function replacedTwice({ rules }: Input): ErrorDetail[] {
     id !== undefined && ids.indexOf(id) < index
       ? [{ field: `rules[${index}].id`, message: "is replaced by another rule of the request" }]
       : [],
-  );
-}
-
-/** Returns an error for each price of a canned job, which invoice lines do not name. */
-function cannedJobsOf({ rules }: Input): ErrorDetail[] {
-  return rules.flatMap(({ terms }, index) =>
-    terms.cannedJobId === undefined
-      ? []
-      : [{ field: `rules[${index}].terms.cannedJobId`, message: "cannot be simulated" }],
   );
 }
 

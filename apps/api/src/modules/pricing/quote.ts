@@ -31,7 +31,7 @@ export async function quotePrices(ctx: ReadContext, input: InputOf<"pricing.quot
 
 function presentQuoted(line: Line, stock: StockRow | undefined) {
   const { kind, inventoryItemId, partNumber, description, quantity, totalPriceCents } = line;
-  const { costCents: estimatedCostCents = null } = line.pricedFrom;
+  const { costCents: expectedCostCents = null } = line.pricedFrom;
   return {
     kind,
     inventoryItemId,
@@ -42,10 +42,10 @@ function presentQuoted(line: Line, stock: StockRow | undefined) {
     unitPriceCents: line.unitPriceCents,
     totalPriceCents,
     ...presentPricing(line),
-    estimatedCostCents,
+    expectedCostCents,
     marginCents:
-      estimatedCostCents === null
+      expectedCostCents === null
         ? null
-        : totalPriceCents - extendedCents(quantity, estimatedCostCents),
+        : totalPriceCents - extendedCents(quantity, expectedCostCents),
   };
 }

@@ -97,7 +97,7 @@ class PricedShop {
       this.#random.pick([1, 5, 95, 99]),
     ];
     const bands = [
-      { fromCents: 0, multiplier: 1 + this.#random.below(300) / 100 },
+      { fromCents: 0, multiplier: (100 + this.#random.below(300)) / 100 },
       { fromCents: 5000, marginPercent: this.#random.below(60) },
     ];
     return { bands, basis, roundTo };

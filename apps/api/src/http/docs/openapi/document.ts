@@ -3,7 +3,6 @@ import {
   type Contract,
   fileFields,
   isConditional,
-  isWrite,
   listOperations,
   type Medium,
   mediaTypes,
@@ -11,6 +10,7 @@ import {
   type Operation,
   pathParameters,
   recordFieldsOf,
+  takesBody,
 } from "@bayline/contracts";
 import { z } from "zod";
 import {
@@ -103,7 +103,7 @@ function describeOperation(name: string, operation: Operation) {
     description,
     security: securityFor(operation.access),
     ...(operation.deprecated && { deprecated: true }),
-    ...(isWrite(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
+    ...(takesBody(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
     ...(operation.sortings.length > 0 && { "x-sorted-by": operation.sortings }),
   };
 }
@@ -149,7 +149,7 @@ function describeRequest(
       requestBody: { required: true, content: contentOf(medium) },
     };
   }
-  if (!isWrite(operation)) {
+  if (!takesBody(operation)) {
     const query = z.object(Object.fromEntries(fields.filter(([name]) => !inPath.includes(name))));
     return { parameters, requestParams: { path, query } };
   }

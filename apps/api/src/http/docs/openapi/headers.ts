@@ -1,4 +1,4 @@
-import { deprecationsOf, isWrite, type Operation } from "@bayline/contracts";
+import { deprecationsOf, isWrite, type Operation, takesBody } from "@bayline/contracts";
 import type { ZodOpenApiHeaderObject, ZodOpenApiParameterObject } from "zod-openapi";
 
 /**
@@ -128,7 +128,7 @@ export function successHeaders(operation: Operation) {
     "X-Request-Id",
     ...(operation.access === "public" ? [] : rateLimitHeaders),
     ...(isWrite(operation) ? (["Idempotency-Replayed", "Dry-Run"] as const) : []),
-    ...(isWrite(operation) ? [] : (["X-Ignored-Params"] as const)),
+    ...(takesBody(operation) ? [] : (["X-Ignored-Params"] as const)),
     ...(deprecationsOf(operation) ? deprecationHeaders : []),
   ]);
 }
