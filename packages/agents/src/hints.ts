@@ -14,8 +14,8 @@ export function hintsOf(operation: Operation): Hints {
     readOnlyHint: !isWrite(operation),
     // In MCP, false means that the tool only adds (ToolAnnotations). An update does not only add.
     destructiveHint: isWrite(operation) && !operation.addsOnly,
-    // Repeating a read, PUT, PATCH or DELETE has no further effect. Repeating a POST may, except for
-    // operations that recognise repeats.
+    // Repeating a PUT, PATCH or DELETE has no further effect. Repeating a POST may, unless it only
+    // reads or recognises repeats.
     idempotentHint: operation.method !== "POST" || operation.reads || operation.recognisesRepeats,
     openWorldHint: operation.openWorld,
   };
