@@ -5,18 +5,23 @@ import type { Flag } from "./flag.ts";
 
 /**
  * Returns the flags that add an entry to a list of objects: `--part FF63009=2@45.99`. Those of
- * lists within entries add to the last entry: `--service 'Brake job' --part 4707Q=2`.
+ * lists within entries add to the last entry: `--service 'Brake job' --part 4707Q=2`. A list whose
+ * entries have different names has a flag for each: `--service` and `--canned-job`.
  */
 export function entryFlagsOf(operation: Operation, own: readonly Flag[]): Flag[] {
   const lists = shortLists(operation.input).filter(({ entries }) => entries.length > 0);
   const fields = new Set(lists.map(({ path }) => path.at(-1)));
-  return lists.map(({ path, entries }): Flag => {
+  const byFlag = lists.flatMap(({ path, entries }) => {
+    const ofFlag = Map.groupBy(entries, ({ flag }) => flag ?? singular(kebab(path.at(-1) ?? "")));
+    return [...ofFlag].map(([name, forms]) => ({ path, name, entries: forms }));
+  });
+  return byFlag.map(({ path, name, entries }): Flag => {
     const list = path.at(-1) ?? "";
     const isRequired =
       path.length === 1 && own.some((flag) => flag.field === list && flag.required);
     return {
       field: path.join("."),
-      name: entries[0]?.flag ?? singular(kebab(list)),
+      name,
       // The same word as for the lines of a sale or a receipt.
       alias: list === "parts" && !fields.has("lines") ? "line" : undefined,
       kind: "entries",

@@ -5,6 +5,7 @@ const samples: Readonly<Record<string, string>> = {
   label: "'Brake lining'",
   path: "invoiceNumber",
   name: "'Brake job'",
+  cannedJobId: "PM-A",
   description: "'Road test'",
   quantity: "2",
   count: "6",

@@ -70,12 +70,13 @@ function entriesOf(flags: readonly Flag[], input: Record<string, unknown>) {
   const lists = new Set<string>();
   const inLists: string[] = [];
   const write = (path: string, rows: unknown) => {
-    const flag = entryFlags.find(({ field }) => field === path);
-    if (!flag || !Array.isArray(rows)) return;
+    const ofList = entryFlags.filter(({ field }) => field === path);
+    if (ofList.length === 0 || !Array.isArray(rows)) return;
     lists.add(path);
     for (const row of rows.filter(isRecord)) {
-      const text = entryText(row, flag.entries);
-      if (text !== undefined) inLists.push(`--${flag.name} ${quoted(text)}`);
+      const texts = ofList.map(({ name, entries }) => ({ name, text: entryText(row, entries) }));
+      const written = texts.find(({ text }) => text !== undefined);
+      if (written) inLists.push(`--${written.name} ${quoted(written.text ?? "")}`);
       for (const [name, inner] of Object.entries(row)) write(`${path}.${name}`, inner);
     }
   };

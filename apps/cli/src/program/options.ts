@@ -103,7 +103,7 @@ function entryPlaceholder([first]: Flag["entries"]): string {
   const { name, value, price, separator = "=" } = first;
   const shown = /^(part|line|core|invoiceLine|purchaseOrderLine)(Id|Number)$|^id$/.test(name)
     ? "part"
-    : kebab(name);
+    : kebab(name).replace(/-id$/, "");
   const valued = value?.endsWith("Cents") ? "amount" : value;
   return [shown, valued && `${separator}${kebab(valued)}`, price && "@price"]
     .filter(Boolean)

@@ -144,6 +144,23 @@ test("a quote has blocks of work with the lines after them", async () => {
     },
     { name: "Brakes", parts: [{ partNumber: "4707Q" }] },
   ]);
+  const job = await shop.cannedJob({
+    code: "PM-A",
+    name: "PM service A",
+    labor: [{ description: "Lube", quantity: 1.5 }],
+    parts: [{ partNumber: "LF9080", quantity: 1 }],
+  });
+  const jobs = ["--canned-job", "pm-a", "--labor", "Lube, heavy=2@100", "--service", "Brakes"];
+  const ofJob = await bayline(shop, ...quote, ...jobs);
+  expect(ofJob.workOrder.services).toMatchObject([
+    {
+      cannedJobId: job.id,
+      name: "PM service A",
+      labor: [{ description: "Lube, heavy", quantity: 2 }],
+      parts: [{ partNumber: "LF9080" }],
+    },
+    { cannedJobId: null, name: "Brakes" },
+  ]);
   const alone = await bayline(shop, ...quote, "--line", "FF63009=1@45.99");
   expect(alone.workOrder.services).toMatchObject([{ name: "Parts and labor" }]);
 });

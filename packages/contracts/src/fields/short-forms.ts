@@ -14,6 +14,8 @@ export interface ShortForm {
   flag?: string;
   /** The name of the entry that nested lines are added to if none was named. */
   otherwise?: string;
+  /** Forms of entries that have another name. Each has a flag. */
+  others?: ReadonlyArray<ShortForm & { flag: string }>;
 }
 
 /** Why the entries of a list have no short form. */

@@ -38,7 +38,9 @@ export function shortLists(
     const own: ShortList = {
       path: here,
       entries: forms.flatMap(({ entry, form }) =>
-        form && !("none" in form) ? [shortEntry(entry, form)] : [],
+        form && !("none" in form)
+          ? [form, ...(form.others ?? [])].map((one) => shortEntry(entry, one))
+          : [],
       ),
       reason: forms.map(({ form }) => form).find(isNone)?.none,
     };

@@ -48,7 +48,7 @@ export const quote = operation({
   access: "shop.write",
   summary: "Open a work order with its work, and quote it",
   description:
-    "Opens an order, an estimate unless `status` is sent, with service blocks and their lines, and returns its totals and the parts that are short. All or nothing. Prices that are left out are the shop's: its labor rate, and the retail price of a stocked part. A block may be made from a canned job: `cannedJobId` takes an id or a code such as `BRK-02`. With `workOrderId` the blocks are added to an existing order, and no fields of the order may be sent.",
+    "Opens an order, an estimate unless `status` is sent, with service blocks and their lines, and returns its totals and the parts that are short. All or nothing. Prices that are left out come from the price rules, from the price of a stocked part, and from the labor rate of the settings. A block may be made from a canned job: `cannedJobId` takes an id or a code such as `BRK-02`. With `workOrderId` the blocks are added to an existing order, and no fields of the order may be sent.",
   input: z
     .strictObject({
       workOrderId: idOrNumber("workOrders").optional(),

@@ -169,7 +169,11 @@ export const NewServiceBlock = inShort(
       fees: newLinesOf("fee"),
     })
     .check(namedBlock()),
-  { name: "name", otherwise: "Parts and labor" },
+  {
+    name: "name",
+    otherwise: "Parts and labor",
+    others: [{ name: "cannedJobId", flag: "canned-job" }],
+  },
 );
 
 const blockFields = {
