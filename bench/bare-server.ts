@@ -105,7 +105,8 @@ async function main(): Promise<void> {
   const sort = workOrderSort("createdAt", "desc");
   const newest = { limit: 100, sort, includeArchived: false, withServices: false };
   const cards = await statementOf("cards", (scope) => listWorkOrders(scope, newest));
-  const receive = { name: "receive", text: "SELECT bench_receive($1, $2) AS received" };
+  const receive = { name: "receive", text: "SELECT bench_receive($1, $2) AS made" };
+  const quote = { name: "quote", text: "SELECT bench_quote($1, $2) AS made" };
 
   const app = fastify();
   app.get("/v1/health", () => ({ status: "ok" }));
@@ -139,10 +140,12 @@ async function main(): Promise<void> {
       return reply.code(201).send(row);
     },
   );
-  app.post<{ Params: Record<"shop", string> }>("/:shop/receiving", async (request, reply) => {
-    const { rows } = await pool.query({ ...receive, values: [request.params.shop, request.body] });
-    return reply.code(201).send(rows[0].received);
-  });
+  for (const [path, write] of Object.entries({ receiving: receive, quotes: quote })) {
+    app.post<{ Params: Record<"shop", string> }>(`/:shop/${path}`, async (request, reply) => {
+      const { rows } = await pool.query({ ...write, values: [request.params.shop, request.body] });
+      return reply.code(201).send(rows[0].made);
+    });
+  }
   process.on("SIGTERM", () => process.exit(0));
   console.log(await app.listen({ host: "127.0.0.1", port: 0 }));
 }

@@ -11,6 +11,7 @@ import {
   creating,
   listOf50,
   listOfCards,
+  quoting,
   readById,
   receiving,
   workOrderById,
@@ -57,6 +58,7 @@ async function measureAll(place: Place, world: World): Promise<Outcome[]> {
     creating(world, { shops: 1, withKeys: true }),
     receiving(world, { lines: 100, shops: receivingShops }),
     receiving(world, { lines: 100, shops: 1 }),
+    quoting(world, { lines: 100 }),
   ].filter(({ name }) => name.includes(options.only));
   const loads = startLoadMaker();
   const outcomes: Outcome[] = [];
@@ -92,10 +94,14 @@ async function checkStatements(place: Place, world: World): Promise<void> {
     creating(world, { shops: 1 }),
     receiving(world, { lines: 10, shops: 1 }),
     receiving(world, { lines: 100, shops: 1 }),
+    quoting(world, { lines: 10 }),
+    quoting(world, { lines: 100 }),
   ]);
   console.log(`${countsOf(counts)}\n`);
-  const [ten, hundred] = counts.slice(-2);
-  check(ten?.service === hundred?.service, "10 and 100 lines take the same number of statements");
+  for (const what of ["receive", "quote"]) {
+    const of = counts.filter(({ name }) => name.startsWith(what)).map(({ service }) => service);
+    check(new Set(of).size === 1, `10 and 100 lines to ${what} take equally many statements`);
+  }
 }
 
 async function checkLedgers({ service, shop, ours, theirs }: World): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Load } from "../load.ts";
 import type { Server } from "./processes.ts";
 import type { Scenario } from "./rounds.ts";
-import { customerRequests, receivingRequests } from "./shops.ts";
-import type { World } from "./world.ts";
+import { customerRequests, quoteRequests, receivingRequests } from "./shops.ts";
+import { receivingShops, type World } from "./world.ts";
 
 const readers = 64;
 const writers = 16;
@@ -71,6 +71,16 @@ export function receiving(world: World, { lines, shops }: { lines: number; shops
     name: `receive ${lines} lines, ${shops === 1 ? "1 shop" : `${shops} shops`}`,
     service: sideOf(service, writers, ours.service),
     baseline: sideOf(bare, writers, theirs.bare),
+  };
+}
+
+/** Opens orders with blocks of 20 parts, which the service prices. */
+export function quoting({ service, bare, ours, theirs }: World, { lines }: { lines: number }) {
+  return {
+    goal: 0.7,
+    name: `quote ${lines} lines, ${receivingShops} shops`,
+    service: sideOf(service, writers, quoteRequests(ours, lines, 20).service),
+    baseline: sideOf(bare, writers, quoteRequests(theirs, lines, 20).bare),
   };
 }
 

@@ -63,6 +63,28 @@ export function receivingRequests(shops: Shop[], count: number, variants: number
   return writes(invoices, { service: "/v1/inventory/receiving", bare: "/receiving" });
 }
 
+const partsOfBlock = 20;
+
+/** Builds requests that quote `count` parts in blocks, for the shops in turn. */
+export function quoteRequests(shops: Shop[], count: number, variants: number) {
+  const quotes = Array.from({ length: variants }, (_, variant) =>
+    shops.map((shop) => ({ shop, body: JSON.stringify(quoteOf(shop, count, variant)) })),
+  ).flat();
+  return writes(quotes, { service: "/v1/work-orders/quote", bare: "/quotes" });
+}
+
+function quoteOf(shop: Shop, count: number, variant: number) {
+  const parts = Array.from({ length: count }, (_, index) => ({
+    partNumber: partNumber(1 + ((variant * 997 + index * 7) % shop.size.parts)),
+    quantity: 2,
+  }));
+  const blocks = Array.from({ length: Math.ceil(count / partsOfBlock) }, (_, block) => ({
+    name: `Service ${block + 1}`,
+    parts: parts.slice(block * partsOfBlock, (block + 1) * partsOfBlock),
+  }));
+  return { name: "Quote [<id>]", services: blocks };
+}
+
 /** Builds requests that create a customer, for the shops in turn. */
 export function customerRequests(shops: Shop[]) {
   const body = JSON.stringify({ name: "Prairie Grain Haulers [<id>]" });

@@ -19,12 +19,15 @@ export interface World {
 
 export const receivingShops = 8;
 
-const benchReceive = readFileSync(new URL("./bench-receive.sql", import.meta.url), "utf8");
+/** The functions of the baseline server. */
+const baselines = ["receive", "quote"].map((name) =>
+  readFileSync(new URL(`./bench-${name}.sql`, import.meta.url), "utf8"),
+);
 
 export async function openWorld(place: Place, profileDirectory?: string): Promise<World> {
   const shops = await openShops(place);
   await place.client.query("CREATE EXTENSION pg_stat_statements");
-  await place.client.query(benchReceive);
+  for (const baseline of baselines) await place.client.query(baseline);
   const some = { shop: shops.shop.id, count: 500 };
   return {
     ...shops,
