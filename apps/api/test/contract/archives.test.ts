@@ -128,6 +128,7 @@ describe("an import", () => {
       expect([expected, document.validate("backup.import", status, body)]).toEqual([status, []]);
     }
     expect(large.body.message).toBe("The archive is larger than 1 MiB.");
+    expect(json.body.nextStep).toBe("Send application/gzip.");
   });
 
   test("an import answers as documented, and creates one audit entry with its actor", async () => {

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { AppError, archiveType, invalid } from "@bayline/contracts";
+import { archiveType, invalid } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { importInProgress } from "../../modules/backups/import.ts";
+import { unsupportedMedia } from "../../pipeline/unsupported-media.ts";
 import type { Call } from "../../pipeline/use-case.ts";
 import type { BodyReader, Respond } from "./exchange.ts";
 import { Spool } from "./spool.ts";
@@ -12,7 +13,7 @@ function registerTypes(app: FastifyInstance): void {
   // The body stays a stream: the handler reads it, up to the limit.
   app.addContentTypeParser(archiveType, (_request, payload, done) => done(null, payload));
   app.addContentTypeParser("*", (_request, _payload, done) => {
-    done(new AppError("UNSUPPORTED_MEDIA_TYPE", `Send the archive as ${archiveType}.`));
+    done(unsupportedMedia("archive"));
   });
 }
 

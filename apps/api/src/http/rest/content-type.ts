@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { AppError, mediaTypes } from "@bayline/contracts";
+import { mediaTypes } from "@bayline/contracts";
+import { unsupportedMedia } from "../../pipeline/unsupported-media.ts";
 
 type ContentType = (typeof mediaTypes.document)[number];
 
@@ -49,8 +50,8 @@ export function contentTypeOf(
   }
   // In the encoding of a spreadsheet: Windows-1252, or UTF-16 with its mark.
   if (text && (!content.includes(0) || /^(\xff\xfe|\xfe\xff)/.test(head))) return text;
-  throw new AppError(
-    "UNSUPPORTED_MEDIA_TYPE",
+  throw unsupportedMedia(
+    "document",
     "The file is none of PDF, JPEG, PNG, TIFF, CSV, XLSX, X12, JSON and e-mail.",
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { AppError, invalid, maxLogoBytes, mediaTypes } from "@bayline/contracts";
+import { invalid, maxLogoBytes, mediaTypes } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { unsupportedMedia } from "../../pipeline/unsupported-media.ts";
 import type { BodyReader, Exchange } from "./exchange.ts";
 
 /** Receives images in memory: they are small. */
@@ -35,6 +36,6 @@ function registerTypes(app: FastifyInstance): void {
     (_request, body, done) => done(null, body),
   );
   app.addContentTypeParser("*", (_request, _payload, done) => {
-    done(new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the image as image/png or image/jpeg."));
+    done(unsupportedMedia("image"));
   });
 }

@@ -117,7 +117,13 @@ function crc32(bytes: Uint8Array): number {
 }
 
 const cannotBeRead = { status: 400, body: { details: [{ field: "file" }] } };
-const noPhoto = { status: 415, body: { error: "UNSUPPORTED_MEDIA_TYPE" } };
+const noPhoto = {
+  status: 415,
+  body: {
+    error: "UNSUPPORTED_MEDIA_TYPE",
+    nextStep: "Send image/jpeg, image/png, image/webp, or application/pdf.",
+  },
+};
 
 /** Files that are no photos, or that harm a careless reader. */
 const hostile: Record<string, [file: () => Promise<Uint8Array> | Uint8Array, refusal: object]> = {

@@ -1,5 +1,6 @@
 import { AppError, invalid } from "@bayline/contracts";
 import type { Sharp, SharpOptions } from "sharp";
+import { unsupportedMedia } from "../../pipeline/unsupported-media.ts";
 
 /** The longest side of a stored photo, in pixels. */
 export const longestSide = 4096;
@@ -47,7 +48,7 @@ export async function storedFileOf(sent: Buffer): Promise<StoredFile> {
     });
   }
   if (kind === undefined) {
-    throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The file is none of JPEG, PNG, WebP and PDF.");
+    throw unsupportedMedia("attachment", "The file is none of JPEG, PNG, WebP and PDF.");
   }
   if (kind === "pdf") return storedPdf(sent);
   return inTurn(() => storedPhoto(sent));

@@ -65,7 +65,11 @@ test("a form may have the file, with its name", async () => {
 test("a file of an unknown type, an empty and a too large one are refused", async () => {
   const shop = await knowingShop();
   const unknown = await submitFile(shop, Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 0xff]));
-  expect(unknown).toMatchObject({ status: 415, body: { error: "UNSUPPORTED_MEDIA_TYPE" } });
+  const nextStep = expect.stringMatching(/^Send application\/pdf, .*, or message\/rfc822\.$/);
+  expect(unknown).toMatchObject({
+    status: 415,
+    body: { error: "UNSUPPORTED_MEDIA_TYPE", nextStep },
+  });
   expect(await submitFile(shop, "")).toMatchObject({ status: 400 });
   const large = await submitFile(shop, Buffer.alloc(20 * 1024 * 1024 + 1, "a"));
   const tooLarge = { status: 413, body: { error: "BODY_TOO_LARGE" } };

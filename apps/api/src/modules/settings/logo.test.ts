@@ -108,7 +108,10 @@ test.each([
 
 test("another content type is refused, and so is a read-only key", async () => {
   const shop = await harness.shop();
-  expect(await put(shop, png(), "application/json")).toMatchObject({ status: 415 });
+  expect(await put(shop, png(), "application/json")).toMatchObject({
+    status: 415,
+    body: { nextStep: "Send image/png or image/jpeg." },
+  });
   const key = await shop.readOnlyKey();
   expect(await put({ ...shop, key }, png())).toMatchObject({ status: 403 });
 });

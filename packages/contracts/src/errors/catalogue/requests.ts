@@ -196,11 +196,12 @@ export const requestErrors = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    summary: "The body is not application/json or, for a backup, not application/gzip.",
-    happened: "The `Content-Type` of the body is not supported, or the body is compressed.",
+    summary: "The body is not application/json, or a file of a type that is not accepted.",
+    happened:
+      "The `Content-Type` of the body is not supported, the body is compressed, or the content of a file is of another type than those that the operation accepts.",
     todo: [
       "Send `Content-Type: application/json` without `Content-Encoding`.",
-      "To import a backup, send `Content-Type: application/gzip`.",
+      "Send a file of a type that `nextStep` names.",
     ],
     retry: "no",
     guide: null,
