@@ -153,6 +153,7 @@ export {
   externalKey,
   integratedKindOf,
   maxExternalIds,
+  maxExternalKeyLength,
   maxMetadataKeys,
   noIntegrationFields,
 } from "./fields/integration-fields.ts";

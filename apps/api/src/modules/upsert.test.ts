@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../test/harness/database.ts";
 import { useHarness } from "../../test/harness/harness.ts";
 import type { TestShop } from "../../test/harness/shop.ts";
@@ -143,17 +144,131 @@ test("atomic rows are saved all or not at all, and the error names the row", asy
   expect(body.count).toBe(1);
 });
 
-test("a malformed row and a repeated external id are refused with their fields", async () => {
-  const shop = await harness.shop();
-  const rows = [
-    { externalId: "crm:1", name: "One" },
-    { externalId: "crm:1", name: "" },
-    { externalId: "417", name: "Three" },
+/** Fields of a new record of each kind, and a field with a value that the contract refuses. */
+const kinds = [
+  ["customers", () => ({ name: randomUUID() }), { email: "no address" }],
+  ["vehicles", (at: number) => ({ vin: `1M8GDM9AXKP0427${80 + at}` }), { year: "new" }],
+  ["vendors", () => ({ name: randomUUID() }), { name: "" }],
+  ["inventory", () => ({ partNumber: randomUUID(), name: "Filter" }), { quantity: "many" }],
+] as const;
+
+describe.each(kinds)("malformed rows of %s", (kind, fields, wrong) => {
+  const [field = ""] = Object.keys(wrong);
+  const rowsOf = (): unknown[] => [
+    { ...fields(0), externalId: "crm:0" },
+    { ...fields(1), externalId: "crm:1", ...wrong },
+    { ...fields(2), externalId: "417" },
+    { ...fields(3), externalId: "C R M:3" },
+    fields(4),
+    "a text",
+    { ...fields(6), externalId: "crm:0" },
+    { ...fields(7), externalId: "crm:7", nmae: 1 },
+    { ...fields(8), externalId: "crm:8" },
   ];
-  const { status, body } = await many(shop, rows);
-  expect(status).toBe(400);
-  const fields = body.details.map(({ field }: { field: string }) => field);
-  expect(fields).toEqual(expect.arrayContaining(["records[1].name", "records[2].externalId"]));
+  const places = [
+    `records[1].${field}`,
+    "records[2].externalId",
+    "records[3].externalId",
+    "records[4].externalId",
+    "records[5]",
+    "records[6].externalId",
+    "records[7].nmae",
+  ];
+  const save = (shop: TestShop, body: object, headers?: Record<string, string>) =>
+    shop.api("POST", `/${kind}/upsert-many`, body, headers);
+  const countOf = async (shop: TestShop) => (await shop.api("GET", `/${kind}`)).body.count;
+
+  test(`malformed rows of ${kind} are refused alone, with their code and field`, async () => {
+    const shop = await harness.shop();
+    const records = rowsOf();
+    const dry = await save(shop, { records }, { "dry-run": "true" });
+    expect(await countOf(shop)).toBe(0);
+    const key = { "idempotency-key": `rows-of-${kind}` };
+    const { status, body, text } = await save(shop, { records }, key);
+    expect(status, text).toBe(200);
+    const refused = body.outcomes.slice(1, -1);
+    expect(refused.map(({ error }: Row) => error?.field)).toEqual(places);
+    for (const row of refused) {
+      const error = { code: "VALIDATION_ERROR", message: expect.any(String) };
+      expect(row).toMatchObject({ outcome: "refused", id: null, error });
+    }
+    expect(body.outcomes.map(({ externalId }: Row) => externalId)).toEqual(
+      records.map((row) => Reflect.get(Object(row), "externalId") ?? ""),
+    );
+    const created = { outcome: "created", id: expect.any(String), error: null };
+    expect([body.outcomes[0], body.outcomes[8]]).toMatchObject([created, created]);
+    expect(dry.body.outcomes.slice(1, -1)).toEqual(refused);
+    expect(await countOf(shop)).toBe(2);
+    expect((await shop.api("GET", "/events?limit=20")).body.events).toHaveLength(2);
+    const log = await shop.api("GET", "/audit-log");
+    const written = (one: { operation: string }) => one.operation === `${kind}.upsertMany`;
+    expect(log.body.entries.filter(written)).toHaveLength(1);
+    expect(await save(shop, { records }, key)).toMatchObject({ status: 200, body });
+    expect(await countOf(shop)).toBe(2);
+  });
+
+  test(`malformed rows of ${kind} fail an atomic call, which names them all`, async () => {
+    const shop = await harness.shop();
+    const { status, body } = await save(shop, { records: rowsOf(), atomic: true });
+    expect([status, body.error]).toEqual([400, "VALIDATION_ERROR"]);
+    const named = body.details.map((detail: { field: string }) => detail.field);
+    expect(named.sort()).toEqual(places.toSorted());
+    expect(await countOf(shop)).toBe(0);
+  });
+
+  test(`a call whose rows of ${kind} are all malformed saves nothing`, async () => {
+    const shop = await harness.shop();
+    const answer = await save(shop, { records: rowsOf().slice(1, 6) });
+    const outcomes = answer.body.outcomes.map(({ outcome }: Row) => outcome);
+    expect([answer.status, outcomes]).toEqual([200, Array(5).fill("refused")]);
+    expect((await shop.api("GET", "/events")).body.events).toEqual([]);
+  });
+});
+
+interface Row {
+  externalId: string;
+  outcome: string;
+  error: { field: string } | null;
+}
+
+test("what is wrong beside the rows fails the call, which names the malformed rows too", async () => {
+  const shop = await harness.shop();
+  const rows = [{ externalId: "crm:1", name: "One" }, { externalId: "crm:2" }];
+  const answer = await many(shop, rows, { atomic: "no" });
+  expect(answer.status).toBe(400);
+  const named = answer.body.details.map(({ field }: { field: string }) => field);
+  expect(named.sort()).toEqual(["atomic", "records[1].name"]);
+  const tooMany = Array.from({ length: 501 }, () => ({ externalId: "crm:1" }));
+  expect((await many(shop, tooMany)).body.details).toContainEqual({
+    field: "records",
+    message: "must have at most 500 records",
+  });
+});
+
+test("a row that names several records is refused alone", async () => {
+  const shop = await harness.shop();
+  for (const phone of ["1", "2"]) await shop.customer({ name: "Twin Rivers", phone });
+  const records = [
+    { externalId: "crm:1", vin: "1M8GDM9AXKP042788", customerId: "Twin Rivers" },
+    { externalId: "crm:2", vin: "1FUJGLDR2CSBX1234" },
+  ];
+  const save = (atomic: boolean) => shop.api("POST", "/vehicles/upsert-many", { records, atomic });
+  expect(await save(true)).toMatchObject({
+    status: 409,
+    body: { error: "AMBIGUOUS_REFERENCE", details: [{ field: "records[0].customerId" }] },
+  });
+  const { body } = await save(false);
+  expect(body.outcomes).toMatchObject([
+    {
+      outcome: "refused",
+      error: {
+        code: "AMBIGUOUS_REFERENCE",
+        message: "customerId: Twin Rivers names 2 customers",
+        field: "records[0].customerId",
+      },
+    },
+    { outcome: "created" },
+  ]);
 });
 
 test("unchanged rows take no statement each", async () => {

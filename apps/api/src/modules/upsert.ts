@@ -5,11 +5,13 @@ import {
   externalKey,
   type IntegratedKind,
   integratedKinds,
+  maxExternalKeyLength,
 } from "@bayline/contracts";
 import { findByExternalIds, LostRace } from "@bayline/db";
 import { changedFields } from "../pipeline/audit.ts";
 import type { Change, ReadContext, WriteContext } from "../pipeline/context.ts";
 import { type SentFields, withSavedFields } from "../pipeline/integration-fields.ts";
+import { RefusedRow } from "../pipeline/rows.ts";
 import { isSame } from "../pipeline/sent-back.ts";
 
 /** How records of a kind are created, updated and read. */
@@ -29,6 +31,11 @@ interface Row<R> {
   key: ExternalId;
   fields: Fields;
   record: R | undefined;
+}
+
+interface PlacedRow<R> extends Row<R> {
+  /** Its position in the request. */
+  at: number;
 }
 
 interface Saved<R> {
@@ -52,13 +59,12 @@ export function upsertOne<R extends { id: string }>(kind: IntegratedKind, own: U
   return Object.assign(upsert, { savesIntegrationFields: true as const });
 }
 
-interface SentRow {
-  externalId: string;
-}
+type SentRow = { externalId: string } | RefusedRow;
 
 /**
  * The use case that creates or updates many records by their external ids. Records that do not
- * change take no statement; the others as many as their own operations.
+ * change take no statement; the others as many as their own operations. The pipeline has refused
+ * malformed rows.
  */
 export function upsertMany<R extends { id: string }>(kind: IntegratedKind, own: Upserted<R>) {
   return async (
@@ -67,25 +73,33 @@ export function upsertMany<R extends { id: string }>(kind: IntegratedKind, own: 
   ) => {
     const rows = await rowsOf(kind, ctx, own, records);
     const changes: Change[] = [];
-    const outcomes = new Map<string, Outcome>();
+    const results = new Map<number, Result>();
     for (const row of inLockOrder(rows)) {
-      const name = externalKey(row.key);
-      const at = `records[${rows.indexOf(row)}]`;
       const held = holding(ctx, changes);
       const work = () => save(kind, held.ctx, own, row);
-      const result = atomic ? await namingRow(at, work) : await attempted(ctx, work);
+      const result = atomic ? await namingRow(row, work) : await attempted(ctx, work);
       if (!(result instanceof AppError)) held.release();
-      outcomes.set(name, outcomeOf(result, at));
+      results.set(row.at, result);
     }
     if (changes.length === 0) ctx.markReplay();
     else ctx.recordAudit(changeOfAll(kind, changes));
     return {
-      outcomes: rows.map(({ key }, index) => ({
-        externalId: records[index]?.externalId ?? "",
-        ...(outcomes.get(externalKey(key)) ?? unknownOutcome),
+      outcomes: records.map((sent, at) => ({
+        externalId: sentIdOf(sent),
+        ...outcomeOf(sent instanceof RefusedRow ? sent.error : results.get(at), placeOf({ at })),
       })),
     };
   };
+}
+
+/** The external id of a row, which may be malformed. */
+function sentIdOf(row: SentRow): string {
+  const { externalId } = Object(row instanceof RefusedRow ? row.sent : row);
+  return typeof externalId === "string" ? externalId.slice(0, maxExternalKeyLength) : "";
+}
+
+function placeOf({ at }: { at: number }): string {
+  return `records[${at}]`;
 }
 
 async function rowsOf<R extends { id: string }>(
@@ -93,11 +107,12 @@ async function rowsOf<R extends { id: string }>(
   ctx: ReadContext,
   { read }: Upserted<R>,
   records: readonly SentRow[],
-): Promise<Row<R>[]> {
-  const sent = records.map(({ externalId, ...fields }) => ({
-    key: asExternalId(externalId) ?? { system: "", id: externalId },
-    fields,
-  }));
+): Promise<PlacedRow<R>[]> {
+  const sent = records.flatMap((row, at) => {
+    if (row instanceof RefusedRow) return [];
+    const { externalId, ...fields } = row;
+    return [{ at, key: asExternalId(externalId) ?? { system: "", id: externalId }, fields }];
+  });
   const known = await findByExternalIds(
     ctx,
     kind,
@@ -111,7 +126,7 @@ async function rowsOf<R extends { id: string }>(
 }
 
 /** All requests lock records in the order of their external ids. */
-function inLockOrder<R>(rows: readonly Row<R>[]): Row<R>[] {
+function inLockOrder<R>(rows: readonly PlacedRow<R>[]): PlacedRow<R>[] {
   return rows.toSorted((a, b) => (externalKey(a.key) < externalKey(b.key) ? -1 : 1));
 }
 
@@ -144,36 +159,38 @@ async function attempted<T>(ctx: WriteContext, work: () => Promise<T>): Promise<
   throw new Error("A row has neither a result nor a refusal");
 }
 
-async function namingRow<T>(at: string, work: () => Promise<T>): Promise<T> {
+async function namingRow<T>(row: { at: number }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const details = (error.facts.details ?? [{ field: "", message: error.message }]).map((one) => ({
       ...one,
-      field: one.field ? `${at}.${one.field}` : at,
+      field: fieldAt(placeOf(row), one.field),
     }));
     throw error.with({ details });
   }
 }
 
-interface Outcome {
-  outcome: Saved<object>["outcome"] | "refused";
-  id: string | null;
-  error: { code: string; message: string; field: string | null } | null;
+function fieldAt(place: string, field: string): string {
+  return field ? `${place}.${field}` : place;
 }
 
-const unknownOutcome: Outcome = { outcome: "refused", id: null, error: null };
+type Result = Saved<{ id: string }> | AppError;
 
-function outcomeOf(result: Saved<{ id: string }> | AppError, at: string): Outcome {
+function outcomeOf(result: Result | undefined, place: string) {
+  if (result === undefined) throw new Error(`${place} has no outcome`);
   if (!(result instanceof AppError)) {
     return { outcome: result.outcome, id: result.record.id, error: null };
   }
   const { code, message, facts } = result;
-  const field = facts.details?.[0]?.field;
-  const place = field ? `${at}.${field}`.slice(0, 200) : null;
-  const error = { code, message: message.slice(0, 1000), field: place };
-  return { outcome: "refused", id: null, error };
+  const [detail] = facts.details ?? [];
+  const field = detail ? fieldAt(place, detail.field).slice(0, 200) : null;
+  return {
+    outcome: "refused" as const,
+    id: null,
+    error: { code, message: message.slice(0, 1000), field },
+  };
 }
 
 /** One change of the first record with those of all, because a write has one audit entry. */

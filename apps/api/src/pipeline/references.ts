@@ -32,6 +32,7 @@ import { isId } from "../ids.ts";
 import type { ReadContext } from "./context.ts";
 import { nearest } from "./nearest.ts";
 import { numberForms } from "./number-forms.ts";
+import { withRefusedRows } from "./rows.ts";
 
 /** A number, a name or an external id in an input that takes an id. */
 interface Reference {
@@ -60,7 +61,8 @@ export type ByReference = <T>(
 ) => Promise<T>;
 
 /** Returns how an operation resolves its references. Ids cost nothing. */
-export function byReference({ input: schema, path }: Operation): ByReference {
+export function byReference(operation: Operation): ByReference {
+  const { input: schema, path } = operation;
   const records = referenceFields(schema);
   const typed = typedReferenceFields(schema);
   const lines = lineReferenceFields(schema);
@@ -73,9 +75,10 @@ export function byReference({ input: schema, path }: Operation): ByReference {
     const withExternal = await resolveExternal(ctx, input, external);
     requireIds(withExternal, exact, inPath);
     const fields = [...records, ...ofTypes];
-    const withRecords = await resolve(ctx, withExternal, { fields, inPath });
+    const withRecords = await resolve(ctx, withExternal, { fields, inPath, operation });
     // Lines are looked for in the record that the request names.
-    const resolved = await resolve(ctx, withRecords.input, { fields: lines, inPath });
+    const ofLines = { fields: lines, inPath, operation };
+    const resolved = await resolve(ctx, withRecords.input, ofLines);
     const unknown = [...withRecords.unknown, ...resolved.unknown];
     if (unknown.length === 0) return work(resolved.input);
     try {
@@ -111,16 +114,29 @@ interface Resolved {
   unknown: Reference[];
 }
 
-/** Replaces the references of some fields by ids. A reference in the path must name a record. */
+interface ResolvedFields {
+  fields: Field[];
+  inPath: ReadonlySet<string>;
+  operation: Operation;
+}
+
+/**
+ * Replaces the references of some fields by ids. A reference in the path must name a record, and
+ * rows with ambiguous references are refused alone.
+ */
 async function resolve(
   ctx: ReadContext,
   input: unknown,
-  { fields, inPath }: { fields: Field[]; inPath: ReadonlySet<string> },
+  { fields, inPath, operation }: ResolvedFields,
 ): Promise<Resolved> {
   const references = fields.flatMap((field) => referencesAt(input, field));
   if (references.length === 0) return { input, unknown: [] };
   const found = await findAll(ctx, references);
-  refuseAmbiguous(ctx, references, found);
+  const refusal = ambiguity(ctx, references, found);
+  if (refusal) {
+    const others = withRefusedRows(operation, input, refusal);
+    return resolve(ctx, others, { fields, inPath, operation });
+  }
   const unknown = references.filter((reference) => !found.has(keyOf(reference)));
   const missing = unknown.find(({ field }) => inPath.has(field));
   if (missing) throw await notFound(ctx, missing);
@@ -248,19 +264,20 @@ async function findAll(ctx: ReadContext, references: Reference[]): Promise<Found
 
 const nouns = { ...referenceKinds, ...lineReferenceKinds };
 
-function refuseAmbiguous(ctx: ReadContext, references: Reference[], found: Found): void {
+/** The error about references that several records have. */
+function ambiguity(ctx: ReadContext, references: Reference[], found: Found): AppError | undefined {
   const ambiguous = references.flatMap(({ field, kind, text }) => {
     const records = found.get(keyOf({ kind, text })) ?? [];
     return records.length > 1 ? [{ field, kind, text, records }] : [];
   });
-  if (ambiguous.length === 0) return;
+  if (ambiguous.length === 0) return undefined;
   const details = ambiguous.map(({ field, kind, text, records }): ErrorDetail => {
     const count = records.length > maxReferenced ? `more than ${maxReferenced}` : records.length;
     return { field, message: `${text} names ${count} ${nouns[kind].noun}s` };
   });
   const candidates = ambiguous.flatMap(({ field, records }) => records.map(candidateOf(field)));
   const [first] = details.map(({ field, message }) => `${field}: ${message}.`);
-  throw new AppError("AMBIGUOUS_REFERENCE", first ?? "", {
+  return new AppError("AMBIGUOUS_REFERENCE", first ?? "", {
     details,
     candidates: shownTo(ctx, candidates.slice(0, maxReferenced)),
     ...(candidates.length > maxReferenced && { truncated: true }),

@@ -61,6 +61,11 @@ export class AppError extends Error {
     const copy = new AppError("INTERNAL_ERROR", this.message, { cause: this.cause });
     return Object.assign(copy, { code: this.code, facts: { ...this.facts, ...facts } });
   }
+
+  /** Returns an error with the same code about other fields. */
+  about(details: ErrorDetail[]): AppError {
+    return Object.assign(invalid(details), { code: this.code });
+  }
 }
 
 /** Creates a 400 about one or more fields. */

@@ -9,6 +9,8 @@ export const maxExternalIds = 10;
 export const maxMetadataKeys = 50;
 const maxSystemLength = 32;
 const maxExternalIdLength = 255;
+/** The length of `system:id`. */
+export const maxExternalKeyLength = maxSystemLength + 1 + maxExternalIdLength;
 const maxMetadataKeyLength = 40;
 const maxMetadataValueLength = 500;
 
@@ -30,7 +32,7 @@ export const IdInSystem = text(maxExternalIdLength).meta({
 });
 
 /** An external id in one text, as requests name records: `qbo:417`. */
-export const ExternalKey = text(maxSystemLength + 1 + maxExternalIdLength)
+export const ExternalKey = text(maxExternalKeyLength)
   .refine((value) => asExternalId(value) !== undefined, "must be written system:id")
   .meta({ description: "The external id of the record, such as `qbo:417`" });
 
@@ -134,7 +136,7 @@ export function integratedKindOf(input: z.core.$ZodObject): IntegratedKind | und
 
 /** The filters of a list by the fields of integrations. */
 export function integrationFilters(kind: IntegratedKind) {
-  const externalId = textFilter(maxSystemLength + 1 + maxExternalIdLength)
+  const externalId = textFilter(maxExternalKeyLength)
     .refine(
       (value) => value === undefined || asExternalId(value) !== undefined,
       "must be written system:id",

@@ -118,6 +118,11 @@ interface OperationSpec<
   /** Computed fields that an update accepts with any value and ignores. */
   ignored?: readonly string[];
   /**
+   * The list of the input whose malformed entries are refused alone, in the places of parsed ones.
+   * With `atomic: true` in the input they fail the call.
+   */
+  rows?: string;
+  /**
    * Contacts others outside the shop during the call, by mail or over the network: a hint to
    * agents.
    */

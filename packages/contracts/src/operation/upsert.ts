@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { Id } from "../fields/fields.ts";
 import { type IntegratedKind, integratedKinds } from "../fields/integrated-kinds.ts";
-import { ExternalKey, ExternalSystem, IdInSystem } from "../fields/integration-fields.ts";
+import {
+  ExternalKey,
+  ExternalSystem,
+  IdInSystem,
+  maxExternalKeyLength,
+} from "../fields/integration-fields.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { eventNames } from "./event-names.ts";
 import { type Operation, operation } from "./operation.ts";
@@ -12,7 +17,12 @@ const outcomes = ["created", "updated", "unchanged"] as const;
 
 const UpsertOutcome = z
   .object({
-    externalId: z.string().max(288).meta({ description: "As it was sent" }),
+    externalId: z
+      .string()
+      .max(maxExternalKeyLength)
+      .meta({
+        description: `As it was sent, cut to ${maxExternalKeyLength} characters; empty if it was no text`,
+      }),
     outcome: z.enum([...outcomes, "refused"]),
     id: Id.nullable().meta({ description: "Id of the record; null if the row was refused" }),
     error: z
@@ -69,28 +79,19 @@ export function upsertOperations<S extends z.core.$ZodLooseShape, R extends z.co
       path: `${asPath(create.path)}/upsert-many`,
       access: create.access,
       summary: `Create or update ${noun}s by their external ids`,
-      description: `Up to ${maxUpsertedRecords} rows, each as \`upsert\`, in one transaction. A row that the shop's records refuse has the outcome \`refused\` with its error; the others are saved. With \`atomic\`, the first of them fails the call, and nothing is saved. A malformed row is a 400 of the whole call.`,
+      description: `Up to ${maxUpsertedRecords} rows, each as \`upsert\`, in one transaction. A row that is malformed, or that the shop's records refuse, has the outcome \`refused\` with its error; the others are saved. With \`atomic\`, a refused row fails the call, and nothing is saved.`,
       input: z.strictObject({
         records: z
           .array(row)
           .min(1, "must have at least one record")
           .max(maxUpsertedRecords, `must have at most ${maxUpsertedRecords} records`)
-          .check(({ value, issues }) => {
-            const known = new Set<string>();
-            for (const [at, record] of value.entries()) {
-              const externalId = String(Reflect.get(record, "externalId"));
-              if (known.has(externalId)) {
-                const path = [at, "externalId"];
-                issues.push({ code: "custom", input: value, path, message: "is listed twice" });
-              }
-              known.add(externalId);
-            }
-          }),
+          .check(eachExternalIdOnce()),
         atomic: z
           .boolean()
           .default(false)
-          .meta({ description: "All rows or none: the first refused row fails the call" }),
+          .meta({ description: "All rows or none: a refused row fails the call" }),
       }),
+      rows: "records",
       output: z.object({
         outcomes: z
           .array(UpsertOutcome)
@@ -108,6 +109,24 @@ export function upsertOperations<S extends z.core.$ZodLooseShape, R extends z.co
       },
     }),
   };
+}
+
+/** Checked also if rows are malformed, so that each call reports all of its faults. */
+function eachExternalIdOnce() {
+  return z.superRefine<unknown[]>(
+    (rows, { addIssue }) => {
+      const known = new Set<string>();
+      for (const [at, row] of rows.entries()) {
+        const externalId: unknown = Reflect.get(Object(row), "externalId");
+        if (typeof externalId !== "string") continue;
+        if (known.has(externalId)) {
+          addIssue({ code: "custom", path: [at, "externalId"], message: "is listed twice" });
+        }
+        known.add(externalId);
+      }
+    },
+    { when: ({ value }) => Array.isArray(value) },
+  );
 }
 
 function asPath(path: string): `/${string}` {

@@ -228,7 +228,7 @@ export interface CustomersUpsertManyParams {
     /** The external id of the record, such as `qbo:417`. At most 288 characters. */
     externalId: string;
   }>;
-  /** All rows or none: the first refused row fails the call. Default false. */
+  /** All rows or none: a refused row fails the call. Default false. */
   atomic?: boolean | undefined;
 }
 
@@ -364,7 +364,7 @@ export class CustomersResource extends Resource {
   /**
    * Create or update customers by their external ids.
    *
-   * Up to 500 rows, each as `upsert`, in one transaction. A row that the shop's records refuse has the outcome `refused` with its error; the others are saved. With `atomic`, the first of them fails the call, and nothing is saved. A malformed row is a 400 of the whole call.
+   * Up to 500 rows, each as `upsert`, in one transaction. A row that is malformed, or that the shop's records refuse, has the outcome `refused` with its error; the others are saved. With `atomic`, a refused row fails the call, and nothing is saved.
    *
    * Rates are in percent.
    *

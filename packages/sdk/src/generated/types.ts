@@ -4702,7 +4702,7 @@ export interface UnstatedBill {
 }
 
 export interface UpsertOutcome {
-  /** As it was sent. At most 288 characters. */
+  /** As it was sent, cut to 288 characters; empty if it was no text. At most 288 characters. */
   externalId: string;
   outcome: "created" | "updated" | "unchanged" | "refused";
   /** Id of the record; null if the row was refused. UUID. */
