@@ -1,5 +1,12 @@
 import { invalid, type RecordType } from "@bayline/contracts";
-import { findTypedRecord, lockTypedRecord, type RecordFilter, type TypedRecord } from "@bayline/db";
+import {
+  findTypedRecord,
+  isWorkOf,
+  lockTypedRecord,
+  type RecordFilter,
+  type TypedRecord,
+} from "@bayline/db";
+import { mayChangeAnybodysWork, requireOwnWork } from "../access/own-work.ts";
 import { isId } from "../ids.ts";
 import type { ReadContext, WriteContext } from "../pipeline/context.ts";
 import type { InputOf } from "../pipeline/use-case.ts";
@@ -50,21 +57,33 @@ export async function listPageOfRecord<Name extends string, Row extends Listed, 
   });
 }
 
-/** Finds the record that an input names. Refuses one that does not exist or is deleted. */
+/**
+ * Finds the record that an input names, for a write that adds to it. Refuses one that does not
+ * exist or is deleted, and others' work to a caller who may change only their own.
+ */
 export async function requireNamedRecord(
   ctx: ReadContext,
   input: RecordInput,
 ): Promise<TypedRecord> {
   const record = await findNamedRecord(ctx, input);
   if (!record) throw unknownRecord(input);
+  await requireOwn(ctx, record);
   return record;
 }
 
-/** Locks the record that an input names. Refuses one that does not exist or is deleted. */
+/** As {@link requireNamedRecord}, with a lock on the record. */
 export async function lockNamedRecord(ctx: WriteContext, input: RecordInput): Promise<TypedRecord> {
-  const record = await requireNamedRecord(ctx, input);
-  if (await lockTypedRecord(ctx, record)) return record;
-  throw unknownRecord(input);
+  const record = await findNamedRecord(ctx, input);
+  if (!record || !(await lockTypedRecord(ctx, record))) throw unknownRecord(input);
+  await requireOwn(ctx, record);
+  return record;
+}
+
+async function requireOwn(ctx: ReadContext, record: TypedRecord): Promise<void> {
+  const { caller } = ctx;
+  if (mayChangeAnybodysWork(caller)) return;
+  const { type, id } = caller;
+  requireOwnWork(ctx, type === "user" && id !== null && (await isWorkOf(ctx, record, id)));
 }
 
 function unknownRecord({ recordType }: RecordInput) {

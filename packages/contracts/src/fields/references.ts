@@ -296,6 +296,10 @@ export function knownRecordType() {
 export const describeListOfRecord =
   "With `recordId` those of one record: of a work order also those of its services and lines, of an inspection those of its items. None if the record does not exist or is deleted. Without `recordId`, all of the shop.";
 
+/** Describes what technicians may add to. */
+export const describeOwnRecords =
+  "Without `shop.write`, callers can name only their own work: work orders that are assigned to them or contain their labor, their inspections and those of such orders, and the services, lines and items of these.";
+
 /** The input of a list of what belongs to one record, or to all of the shop. */
 export function listOfRecord(noun: "comment" | "attachment") {
   return z

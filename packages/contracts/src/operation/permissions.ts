@@ -2,8 +2,9 @@
  * Permissions of a caller.
  *
  * `shop.*` covers everyday work. `shop.work` is limited to labor, items and inspections that are
- * assigned to the caller; `shop.oversee` reads what an administrator oversees: the event feed,
- * webhooks and digests. The other permissions protect restricted data.
+ * assigned to the caller, and to comments and attachments on their work; `shop.oversee` reads what
+ * an administrator oversees: the event feed, webhooks and digests. The other permissions protect
+ * restricted data.
  */
 export const permissions = [
   "shop.read",

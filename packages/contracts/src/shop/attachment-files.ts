@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ById } from "../fields/fields.ts";
-import { knownRecordType, recordReference } from "../fields/references.ts";
+import { describeOwnRecords, knownRecordType, recordReference } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { Attachment, Caption, exampleAttachment, maxAttachmentBytes } from "./attachments.ts";
 
@@ -13,11 +13,11 @@ export const attachmentFiles = {
       method: "POST",
       path: "/attachments",
       status: 201,
-      access: "shop.write",
+      access: "shop.work",
       workload: "heavy",
       addsOnly: true,
       summary: "Attach a photo or a PDF to a record",
-      description: `The body is the file, or a form with one file: JPEG, PNG, WebP or PDF, of at most ${mebibytes} MB. The other fields are in the query. A photo is stored upright as JPEG of at most 4096 pixels a side, without what the camera wrote into it, such as the place.`,
+      description: `The body is the file, or a form with one file: JPEG, PNG, WebP or PDF, of at most ${mebibytes} MB. The other fields are in the query. A photo is stored upright as JPEG of at most 4096 pixels a side, without what the camera wrote into it, such as the place. ${describeOwnRecords}`,
       body: "attachment",
       input: z
         .strictObject({

@@ -4,6 +4,7 @@ import { ById, Deleted, DeletedAt, envelope, Id, Timestamp, text } from "../fiel
 import { maxComments } from "../fields/limits.ts";
 import {
   describeListOfRecord,
+  describeOwnRecords,
   knownRecordType,
   listOfRecord,
   RecordType,
@@ -73,9 +74,9 @@ export const comments = {
     method: "POST",
     path: "/comments",
     status: 201,
-    access: "shop.write",
+    access: "shop.work",
     summary: "Comment on a record",
-    description: `Comments are for the shop, unless \`visibleToCustomer\` is true. They are not edited: delete one and write another. A record has at most ${maxComments} comments.`,
+    description: `Comments are for the shop, unless \`visibleToCustomer\` is true. They are not edited: delete one and write another. A record has at most ${maxComments} comments. ${describeOwnRecords}`,
     input: z
       .strictObject({
         ...recordReference,

@@ -106,6 +106,40 @@ export async function lockTypedRecord(
   return lock(recordType, sql`${recordId}`);
 }
 
+/**
+ * Whether a record is the work of a technician: a work order that is assigned to them or contains
+ * their labor, their inspection or one of such an order, or a part of one of these.
+ */
+export async function isWorkOf(
+  scope: Scope,
+  { recordType, recordId }: TypedRecord,
+  technicianId: string,
+): Promise<boolean> {
+  const owner = ownerOf[recordType];
+  const type = owner?.type ?? recordType;
+  const id = owner ? ownerIdOf(scope, owner, recordId) : sql`${recordId}`;
+  const found =
+    (type === "work_order" && orderOf(scope, id, technicianId)) ||
+    (type === "inspection" && inspectionOf(scope, id, technicianId));
+  return found ? (await scope.db.read(found)).length > 0 : false;
+}
+
+/** The order with an id, if it is the work of a technician. */
+function orderOf({ tenantId }: Scope, id: Sql, technicianId: string): Sql {
+  return sql`SELECT 1 FROM work_orders w
+    WHERE w.tenant_id = ${tenantId} AND w.id = ${id} AND (w.assigned_to = ${technicianId}
+      OR ${technicianId} = ANY (w.assigned_technicians)
+      OR EXISTS (SELECT FROM line_items l WHERE l.tenant_id = ${tenantId}
+        AND l.work_order_id = w.id AND l.technician_id = ${technicianId}))`;
+}
+
+/** The inspection with an id, if it is the work of a technician. */
+function inspectionOf(scope: Scope, id: Sql, technicianId: string): Sql {
+  return sql`SELECT 1 FROM inspections i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id} AND (i.technician_id = ${technicianId}
+      OR EXISTS (${orderOf(scope, sql`i.work_order_id`, technicianId)}))`;
+}
+
 /** The columns and the table of what belongs to records, with an alias. */
 interface Belongings {
   columns: Sql;

@@ -100,6 +100,10 @@ export const workOrderReads: Reads = {
   "a record of any type": (scope) =>
     typedRecords.findTypedRecord(scope, { recordType: undefined, recordId: id }),
   "a part of a record": (scope) => typedRecords.findTypedRecord(scope, ofLine),
+  "a work order of a technician": (scope) => typedRecords.isWorkOf(scope, ofOrder, id),
+  "a line of a technician": (scope) => typedRecords.isWorkOf(scope, ofLine, id),
+  "an item of an inspection of a technician": (scope) =>
+    typedRecords.isWorkOf(scope, { recordType: "inspection_item", recordId: id }, id),
   "a part of a record, to lock it": (scope) => typedRecords.lockTypedRecord(scope, ofLine),
   "a record of a type, to lock it": (scope) => typedRecords.lockTypedRecord(scope, ofOrder),
   "an inspection": (scope) => inspections.findInspection(scope, id),

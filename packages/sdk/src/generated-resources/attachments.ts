@@ -128,11 +128,11 @@ export class AttachmentsResource extends Resource {
   /**
    * Attach a photo or a PDF to a record.
    *
-   * The body is the file, or a form with one file: JPEG, PNG, WebP or PDF, of at most 20 MB. The other fields are in the query. A photo is stored upright as JPEG of at most 4096 pixels a side, without what the camera wrote into it, such as the place.
+   * The body is the file, or a form with one file: JPEG, PNG, WebP or PDF, of at most 20 MB. The other fields are in the query. A photo is stored upright as JPEG of at most 4096 pixels a side, without what the camera wrote into it, such as the place. Without `shop.write`, callers can name only their own work: work orders that are assigned to them or contain their labor, their inspections and those of such orders, and the services, lines and items of these.
    *
    * Times are ISO 8601, answered in UTC.
    *
-   * `POST /attachments`; access: shop.write
+   * `POST /attachments`; access: shop.work
    * @example
    * const photo = await fetch("https://ridgeline.example/lining.jpg");
    * await client.attachments.create(await photo.blob(), { recordId: "WO-1001" });

@@ -86,11 +86,11 @@ export class CommentsResource extends Resource {
   /**
    * Comment on a record.
    *
-   * Comments are for the shop, unless `visibleToCustomer` is true. They are not edited: delete one and write another. A record has at most 1000 comments.
+   * Comments are for the shop, unless `visibleToCustomer` is true. They are not edited: delete one and write another. A record has at most 1000 comments. Without `shop.write`, callers can name only their own work: work orders that are assigned to them or contain their labor, their inspections and those of such orders, and the services, lines and items of these.
    *
    * Times are ISO 8601, answered in UTC.
    *
-   * `POST /comments`; access: shop.write
+   * `POST /comments`; access: shop.work
    * @example
    * await client.comments.create({
    *   recordId: "WO-1001",
