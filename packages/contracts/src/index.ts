@@ -320,7 +320,7 @@ export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";
 export { wordsOf } from "./shop/search.ts";
 export { maxStatementEntries } from "./shop/statements.ts";
-export { maxVmrsCodes } from "./shop/vmrs-codes.ts";
+export { maxImportedCodes, maxVmrsCodes, NewListedCode } from "./shop/vmrs-codes.ts";
 export * from "./shop/workflow.ts";
 export {
   type CannedJob,

@@ -1,3 +1,5 @@
+import { integratedTables } from "../src/queries/external-ids.ts";
+import { getTableName } from "../src/sql/drizzle.cjs";
 import { makeOnce } from "../src/testing/databases.ts";
 import { type TestDatabase, useDatabase } from "./database.ts";
 
@@ -24,6 +26,8 @@ export function useManyRows(): TestDatabase {
   });
 }
 
+const integrated = Object.values(integratedTables).map((table) => getTableName(table));
+
 /** The tables with `changed_at`. */
 const syncedTables = [
   "customers",
@@ -39,6 +43,17 @@ const syncedTables = [
   "sales_orders",
   "invoices",
   "payments",
+];
+
+/**
+ * One record in four has metadata: the plan of many, and an id of a CRM that some 20 records of a
+ * kind have.
+ */
+const metadataFor = (table: string) => [
+  `CREATE SEQUENCE metadata_of_${table} AS bigint`,
+  `ALTER TABLE ${table} ALTER COLUMN metadata SET DEFAULT
+    CASE WHEN nextval('metadata_of_${table}') % 4 = 0 THEN jsonb_build_object('plan', 'gold',
+      'crm', 'C-' || currval('metadata_of_${table}') / 4 % 250) ELSE '{}'::jsonb END`,
 ];
 
 const stampsBy = (table: string, clock: string) =>
@@ -58,6 +73,7 @@ async function fillDatabase(
     "SET session_replication_role = replica",
     // Without triggers, each row would have the time of its statement.
     ...syncedTables.map((table) => stampsBy(table, "clock_timestamp()")),
+    ...integrated.flatMap(metadataFor),
     `CREATE TEMP TABLE row_of AS
       SELECT n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid AS id,
         ('00000000-0000-7000-8000-0000000000' || lpad(shop::text, 2, '0'))::uuid AS tenant_id,
@@ -85,10 +101,12 @@ async function fillDatabase(
         created_at FROM row_of`,
     `INSERT INTO vendors (tenant_id, id, name, match_key, account_number, created_at)
       SELECT tenant_id, id, 'Vendor ' || n, 'vendor ' || n, n::text, created_at FROM row_of`,
-    `INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, category, quantity,
+    // One in four has a VMRS code of one of five systems.
+    `INSERT INTO inventory_items (tenant_id, id, part_number, part_key, name, category, vmrs_code, quantity,
         reorder_point, vendor_id, created_at, deleted_at)
-      SELECT tenant_id, id, 'P-' || n, 'P-' || n, 'Part ' || md5(n::text), 'Category ' || n % 40, n % 50,
-        CASE WHEN n % 3 = 0 THEN 10 END, id, created_at, CASE WHEN n % 20 = 0 THEN created_at END
+      SELECT tenant_id, id, 'P-' || n, 'P-' || n, 'Part ' || md5(n::text), 'Category ' || n % 40,
+        CASE WHEN n % 4 = 3 THEN '0' || 10 + n % 20 || '-' || lpad((n % 100)::text, 3, '0') || '-001' END,
+        n % 50, CASE WHEN n % 3 = 0 THEN 10 END, id, created_at, CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of`,
     `INSERT INTO price_rules (tenant_id, id, kind, version, name, match, terms, valid_from, customer_id,
         part_key, created_at)
@@ -98,14 +116,15 @@ async function fillDatabase(
         created_at, created_by)
       SELECT tenant_id, id, 1, 'Rule ' || n, '{}', '{}', '2026-01-01', created_at, 'Dana'
       FROM row_of`,
-    // Every system with all of its assemblies, and some of their components.
     // A shop has at most 5,000 live ones.
-    `INSERT INTO canned_jobs (tenant_id, id, code, code_key, name, category, vehicle_types, make,
-        year_from, created_at, deleted_at)
+    `INSERT INTO canned_jobs (tenant_id, id, code, code_key, name, category, vmrs_code, vehicle_types,
+        make, year_from, created_at, deleted_at)
       SELECT tenant_id, id, 'JOB-' || n, 'JOB-' || n, 'Job ' || md5(n::text), 'Category ' || n % 20,
+        '0' || 10 + n / 4 % 20,
         CASE WHEN n % 3 = 0 THEN ARRAY['Type ' || n % 5] ELSE '{}' END, 'Make ' || n % 40,
         1990 + n % 35, created_at, CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of WHERE n % 4 = 0`,
+    // Every system with all of its assemblies, and some of their components.
     `INSERT INTO vmrs_codes (tenant_id, id, code, name)
       SELECT tenant_id, id, CASE WHEN n < 1000 THEN lpad(n::text, 3, '0')
           ELSE lpad((n / 1000)::text, 3, '0') || '-' || lpad((n % 1000)::text, 3, '0') END,
@@ -336,6 +355,7 @@ async function fillDatabase(
       SELECT tenant_id, '1900-01-01'::date + n, 1, 'workOrder', false, false, true, 0, 0, 0, 0, 0, 0, 0,
         0, 0, 0, '{}' FROM row_of`,
     ...syncedTables.map((table) => stampsBy(table, "now()")),
+    ...integrated.map((table) => `ALTER TABLE ${table} ALTER COLUMN metadata SET DEFAULT '{}'`),
     "VACUUM ANALYZE",
   ];
   for (const statement of statements) await run(statement);

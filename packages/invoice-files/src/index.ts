@@ -10,6 +10,7 @@ export { InvoiceFileError } from "./errors.ts";
 export type { InvoiceFormat } from "./formats.ts";
 export type { InvoiceInFile } from "./invoice-in-file.ts";
 export { orderReference } from "./order-reference.ts";
+export { readCodesFile } from "./read-codes-file.ts";
 export { readInvoiceFile } from "./read-invoice-file.ts";
 export { readMatrixFile } from "./read-matrix-file.ts";
 export { readStatementFile } from "./read-statement-file.ts";

@@ -71,6 +71,7 @@ const filters: Input = {
   vehicleType: "tractor",
   includeArchived: true,
   category: "Filters",
+  vmrsCode: "013-001",
   kind: "lost_job",
   lowStock: false,
   status: "draft",

@@ -15,6 +15,7 @@ import { addCreateBill } from "./create-bill-command.ts";
 import { addOperationOfEvents } from "./event-type-flags.ts";
 import { exampleLine } from "./example.ts";
 import { descriptionOfGroup } from "./group-descriptions.ts";
+import { addImportCodes } from "./import-codes-command.ts";
 import { importMatrixCommand } from "./import-matrix-command.ts";
 import { addSetLogo } from "./logo-command.ts";
 import { openDocumentCommand } from "./open-document-command.ts";
@@ -42,6 +43,7 @@ const special = new Map<string, SetUp>([
   ["documents.submit", addSubmit],
   ["attachments.create", addAttach],
   ["pricing.quote", addPrice],
+  ["vmrsCodes.import", addImportCodes],
   ["events.list", addOperationOfEvents],
   ["webhooks.create", addOperationOfEvents],
   ["webhooks.update", addOperationOfEvents],

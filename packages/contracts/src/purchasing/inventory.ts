@@ -25,7 +25,7 @@ import {
   noIntegrationFields,
 } from "../fields/integration-fields.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
-import { NewVmrsCode, VmrsCode } from "../fields/vmrs-codes.ts";
+import { NewVmrsCode, VmrsCode, vmrsCodeFilter } from "../fields/vmrs-codes.ts";
 import { operation } from "../operation/operation.ts";
 import { upsertOperations } from "../operation/upsert.ts";
 import { exampleTyped, PricedBy } from "../pricing/priced-by.ts";
@@ -253,6 +253,7 @@ export const inventory = {
       ...updatedSince,
       ...integrationFilters("inventory"),
       category: textFilter(100).meta({ description: "Exact category" }),
+      vmrsCode: vmrsCodeFilter,
       lowStock: z.boolean().optional().meta({
         description: "true: only parts at or below their reorder point; false: only the others",
       }),

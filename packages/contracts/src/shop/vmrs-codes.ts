@@ -8,7 +8,8 @@ import { operation } from "../operation/operation.ts";
 /** Codes of a shop's list. */
 export const maxVmrsCodes = 30_000;
 
-const maxImported = 5_000;
+/** Codes of a request. */
+export const maxImportedCodes = 5_000;
 
 const ListedCode = z
   .object({
@@ -20,7 +21,8 @@ const ListedCode = z
 
 defineColumns(ListedCode, [{ path: "code", isWhole: true, isKey: true }, "name", "id"]);
 
-const NewCode = inShort(z.strictObject({ code: NewVmrsCode, name: Name }), {
+/** A code of an import. */
+export const NewListedCode = inShort(z.strictObject({ code: NewVmrsCode, name: Name }), {
   name: "code",
   value: "name",
 });
@@ -75,8 +77,8 @@ export const vmrsCodes = {
     description: `Adds codes, and gives those that the shop has their new names. With \`replace\`, codes that are not in the request are removed. Send a longer list in several requests, the first with \`replace\`. A shop has at most ${maxVmrsCodes} codes. Codes of parts and lines do not change, and need not be in the list.`,
     input: z.strictObject({
       codes: z
-        .array(NewCode)
-        .max(maxImported, `must have at most ${maxImported} codes`)
+        .array(NewListedCode)
+        .max(maxImportedCodes, `must have at most ${maxImportedCodes} codes`)
         .check(eachCodeOnce()),
       replace: z
         .boolean()

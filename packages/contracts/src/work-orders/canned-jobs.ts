@@ -16,7 +16,7 @@ import {
 import { maxCannedJobLines, maxCannedJobs } from "../fields/limits.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
-import { NewVmrsCode, newVmrsCodeOfLine } from "../fields/vmrs-codes.ts";
+import { NewVmrsCode, newVmrsCodeOfLine, vmrsCodeFilter } from "../fields/vmrs-codes.ts";
 import { operation } from "../operation/operation.ts";
 import { LaborType } from "../pricing/rule-fields.ts";
 import { ModelYear } from "../shop/vehicles.ts";
@@ -135,6 +135,7 @@ export const cannedJobs = {
       ...updatedSince,
       search: textFilter(255).meta({ description: "Part of the code, name or category" }),
       category: textFilter(100).meta({ description: "The exact category, ignoring case" }),
+      vmrsCode: vmrsCodeFilter,
       vehicleType: textFilter(100).meta({
         description: "Jobs for vehicles of this type, ignoring case, and for all types",
       }),

@@ -5,7 +5,7 @@ import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { insertionOfRow, newRecord } from "../sql/inserting.ts";
 import { findOne, type Narrowing, type PageRequest, pageOf } from "../sql/paging.ts";
 import { arrayOf } from "../sql/rows.ts";
-import { containsAll } from "../sql/searching.ts";
+import { codeStartingWith, containsAll } from "../sql/searching.ts";
 import {
   completeFields,
   type FieldsOf,
@@ -38,6 +38,8 @@ const searched = sql`(j.code || E'\\n' || j.name || E'\\n' || coalesce(j.categor
 export interface CannedJobFilter extends PageRequest {
   search?: string | undefined;
   category?: string | undefined;
+  /** A VMRS code; the jobs have it, or one below it. */
+  vmrsCode?: string | undefined;
   vehicleType?: string | undefined;
   vehicleId?: string | undefined;
 }
@@ -73,10 +75,11 @@ export function listCannedJobs(
 }
 
 function conditions({ tenantId }: Scope, filter: CannedJobFilter): Sql {
-  const { search, category, vehicleType, vehicleId } = filter;
+  const { search, category, vmrsCode, vehicleType, vehicleId } = filter;
   return sql`
     ${search ? containsAll(searched, [search]) : empty}
     ${category ? sql`AND lower(j.category) = lower(${category})` : empty}
+    ${vmrsCode ? sql`AND ${codeStartingWith(sql`j.vmrs_code`, vmrsCode)}` : empty}
     ${vehicleType ? sql`AND ${isForType(sql`${vehicleType}::text`)}` : empty}
     ${
       vehicleId

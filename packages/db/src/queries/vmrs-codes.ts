@@ -4,7 +4,7 @@ import { vmrsCodes } from "../schema/index.ts";
 import { columnsOf, type RowOf } from "../sql/columns.ts";
 import { upsertOf } from "../sql/inserting.ts";
 import { findOne, type PageRequest, pageOf, type SortOrder } from "../sql/paging.ts";
-import { containsAll, startingWith } from "../sql/searching.ts";
+import { codeStartingWith, containsAll } from "../sql/searching.ts";
 
 export type VmrsCodeRow = RowOf<typeof vmrsCodes>;
 
@@ -24,9 +24,7 @@ export function listVmrsCodes(scope: Scope, filter: VmrsCodeFilter): Promise<Vmr
 function matching(search: string | undefined): Sql {
   if (search === undefined) return empty;
   if (!/^[\d-]+$/.test(search)) return containsAll(sql`c.name`, [search]);
-  // The range is that of an index in every collation: letters are after digits.
-  const from = sql`c.code >= ${search} AND c.code <= ${`${search}z`}`;
-  return sql`AND ${from} AND c.code LIKE ${startingWith(search)}`;
+  return sql`AND ${codeStartingWith(sql`c.code`, search)}`;
 }
 
 /** Returns those of the codes that the shop's list has. */

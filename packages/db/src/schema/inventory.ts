@@ -71,6 +71,9 @@ export const inventoryItems = pgTable(
     index("inventory_items_category")
       .on(table.tenantId, table.category, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
+    index("inventory_items_vmrs_code")
+      .on(table.tenantId, table.vmrsCode)
+      .where(sql`${table.deletedAt} is null and ${table.vmrsCode} is not null`),
     index("inventory_items_low_stock")
       .on(table.tenantId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null and ${table.quantity} <= ${table.reorderPoint}`),

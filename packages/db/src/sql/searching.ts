@@ -11,6 +11,12 @@ export function startingWith(text: string): string {
   return `${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** Whether a VMRS code begins with digits and hyphens, as a range of an index of codes. */
+export function codeStartingWith(code: Sql, text: string): Sql {
+  // In every collation letters are after digits.
+  return sql`${code} >= ${text} AND ${code} <= ${`${text}z`} AND ${code} LIKE ${startingWith(text)}`;
+}
+
 /**
  * The digits of a phone number, as searched texts contain them. The indexes have this expression.
  */

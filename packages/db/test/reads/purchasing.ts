@@ -53,6 +53,9 @@ export const purchasingReads: Reads = {
   parts: (scope) => inventory.listItems(scope, first),
   "parts, a later page": (scope) => inventory.listItems(scope, next),
   "parts of a category": (scope) => inventory.listItems(scope, { ...next, category: "Category 7" }),
+  "parts of a VMRS system": (scope) => inventory.listItems(scope, { ...next, vmrsCode: "013" }),
+  "parts of a VMRS component": (scope) =>
+    inventory.listItems(scope, { ...page, vmrsCode: "013-023-001" }),
   "parts that run low": (scope) => inventory.listItems(scope, { ...next, lowStock: true }),
   "parts that do not": (scope) => inventory.listItems(scope, { ...next, lowStock: false }),
   "parts by a search": (scope) => inventory.listItems(scope, { ...page, search: "P-1234" }),
@@ -68,6 +71,8 @@ export const purchasingReads: Reads = {
     cannedJobs.listCannedJobs(scope, { ...next, search: "job 3e1" }),
   "canned jobs of a category": (scope) =>
     cannedJobs.listCannedJobs(scope, { ...next, category: "category 8" }),
+  "canned jobs of a VMRS system": (scope) =>
+    cannedJobs.listCannedJobs(scope, { ...next, vmrsCode: "013" }),
   "canned jobs for a type of vehicle": (scope) =>
     cannedJobs.listCannedJobs(scope, { ...next, vehicleType: "type 2" }),
   "canned jobs that fit a vehicle": (scope) =>

@@ -1,5 +1,6 @@
 import { accessReads } from "./access.ts";
 import { customerReads } from "./customers.ts";
+import { metadataReads } from "./metadata.ts";
 import { moneyReads } from "./money.ts";
 import { billsOfDays, purchasingReads } from "./purchasing.ts";
 import { documentSearches, referenceReads } from "./references.ts";
@@ -17,6 +18,7 @@ export const reads = {
   ...workOrderReads,
   ...webhookReads,
   ...referenceReads,
+  ...metadataReads,
 };
 
 /** All reads, with those that are planned for their values. */

@@ -22,7 +22,7 @@ test("each wrong cell is named with its row", async () => {
   expect(bands).toEqual([{ fromCents: 900, markupPercent: 10 }]);
   expect(problems).toEqual([
     { field: "row 2", message: "must have exactly one of multiplier, markup and margin" },
-    { field: "row 3, fromCents", message: '"five" is not an amount in dollars' },
+    { field: "row 3, from", message: '"five" is not an amount in dollars' },
     { field: "row 4, multiplier", message: '"lots" is not a number' },
   ]);
 });

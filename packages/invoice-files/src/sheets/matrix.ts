@@ -1,6 +1,7 @@
-import { CellError, centsOfDollars, quantityOf } from "../cell-values.ts";
+import { centsOfDollars, quantityOf } from "../cell-values.ts";
 import type { Problem } from "../draft.ts";
 import { InvoiceFileError } from "../errors.ts";
+import { type NamedColumns, namedColumns, readOrReport, textAt } from "./named-columns.ts";
 import { type Cell, filledRows, findTable, type Row, type Sheet } from "./sheet.ts";
 
 const markups = ["multiplier", "markupPercent", "marginPercent"] as const;
@@ -15,7 +16,6 @@ export interface Matrix {
   problems: Problem[];
 }
 
-/** Header names without case, spaces and punctuation. */
 const names: Record<Field, readonly string[]> = {
   fromCents: ["from", "fromcost", "costfrom", "cost", "low", "lower", "start", "min", "minimum"],
   multiplier: ["multiplier", "factor", "times", "multiply", "x"],
@@ -23,7 +23,7 @@ const names: Record<Field, readonly string[]> = {
   marginPercent: ["margin", "marginpercent", "grossmargin", "grossprofit", "gp", "gppercent"],
 };
 
-type Columns = Map<Field, number>;
+type Columns = NamedColumns<Field>;
 
 /** Reads a price matrix: a header row, and a row with the lower cost in dollars of each band. */
 export function readMatrix(sheet: Sheet, where: string): Matrix {
@@ -40,12 +40,7 @@ export function readMatrix(sheet: Sheet, where: string): Matrix {
 }
 
 function columnsIn(cells: readonly Cell[]): Columns | undefined {
-  const headers = cells.map(({ text }) => text.toLowerCase().replace(/[^a-z]/g, ""));
-  const columns: Columns = new Map();
-  for (const field of ["fromCents", ...markups] as const) {
-    const index = headers.findIndex((header) => names[field].includes(header));
-    if (index >= 0) columns.set(field, index);
-  }
+  const columns = namedColumns(cells, names);
   return columns.has("fromCents") && columns.size > 1 ? columns : undefined;
 }
 
@@ -61,23 +56,16 @@ function readBands(columns: Columns, rows: Row[]): Matrix {
 }
 
 function readBand(columns: Columns, row: Row, problems: Problem[]): MatrixBand {
-  const textAt = (field: Field) => row.cells[columns.get(field) ?? -1]?.text.trim() ?? "";
-  const read = (field: Field, parse: (text: string) => number) => {
-    try {
-      return parse(textAt(field));
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error;
-      problems.push({ field: `row ${row.number}, ${field}`, message: error.message });
-      return 0;
-    }
-  };
-  const fromCents = read("fromCents", centsOfDollars);
-  const sent = markups.filter((field) => textAt(field) !== "");
+  const textOf = (field: Field) => textAt(columns, row, field);
+  const numberAt = (field: Field, parse: (text: string) => number) =>
+    readOrReport(problems, columns, { row, field, read: () => parse(textOf(field)) }) ?? 0;
+  const fromCents = numberAt("fromCents", centsOfDollars);
+  const sent = markups.filter((field) => textOf(field) !== "");
   if (sent.length !== 1) {
     const message = "must have exactly one of multiplier, markup and margin";
     problems.push({ field: `row ${row.number}`, message });
   }
-  const factors = sent.map((field) => [field, read(field, factorOf)]);
+  const factors = sent.map((field) => [field, numberAt(field, factorOf)]);
   return { fromCents, ...Object.fromEntries(factors) };
 }
 

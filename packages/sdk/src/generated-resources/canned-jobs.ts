@@ -20,6 +20,10 @@ export interface CannedJobsListParams {
   search?: string | undefined;
   /** The exact category, ignoring case. At most 100 characters. */
   category?: string | undefined;
+  /**
+   * Records with this VMRS code, or a code below it: `013` finds `013-001-012`, and `013-001` does not find `013`. At most 11 characters.
+   */
+  vmrsCode?: string | undefined;
   /** Jobs for vehicles of this type, ignoring case, and for all types. At most 100 characters. */
   vehicleType?: string | undefined;
   /** Jobs that fit this vehicle: its id, unit number, VIN or external id. At most 288 characters. */

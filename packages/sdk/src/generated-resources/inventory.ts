@@ -29,6 +29,10 @@ export interface InventoryListParams {
   metadata?: string | undefined;
   /** Exact category. At most 100 characters. */
   category?: string | undefined;
+  /**
+   * Records with this VMRS code, or a code below it: `013` finds `013-001-012`, and `013-001` does not find `013`. At most 11 characters.
+   */
+  vmrsCode?: string | undefined;
   /** true: only parts at or below their reorder point; false: only the others. */
   lowStock?: boolean | undefined;
   /** Part of the name or the part number. At most 255 characters. */

@@ -201,3 +201,35 @@ test("a part has a code, which an update changes and clears", async () => {
   const refused = await shop.api("PATCH", path, { vmrsCode: "44-1" });
   expect(refused).toMatchObject({ status: 400, body: { details: [{ field: "vmrsCode" }] } });
 });
+
+test("the lists of parts and canned jobs find a code with those below it", async () => {
+  const shop = await harness.shop();
+  const codes = ["013", "013-001", "013-001-012", "013-002", "014", null];
+  for (const [at, vmrsCode] of codes.entries()) {
+    await shop.part({ partNumber: `P-${at}`, vmrsCode });
+    await shop.cannedJob({ code: `J-${at}`, vmrsCode });
+  }
+  const lists = [
+    ["inventory", "inventoryItems"],
+    ["canned-jobs", "cannedJobs"],
+  ] as const;
+  for (const [path, rows] of lists) {
+    const list = (query: string) => shop.api("GET", `/${path}?${query}`);
+    const of = async (code: string) => {
+      const { body } = await list(`vmrsCode=${code}`);
+      return body[rows].map(({ vmrsCode }: { vmrsCode: string }) => vmrsCode).sort();
+    };
+    expect(await of("013"), path).toEqual(["013", "013-001", "013-001-012", "013-002"]);
+    expect(await of("013-001"), path).toEqual(["013-001", "013-001-012"]);
+    expect(await of("013-001-012"), path).toEqual(["013-001-012"]);
+    expect(await of("015"), path).toEqual([]);
+    expect((await list("vmrsCode=")).body.count, path).toBe(6);
+    for (const wrong of ["13", "013-0", "01", "013-"]) {
+      const refusal = { status: 400, body: { details: [{ field: "vmrsCode" }] } };
+      expect(await list(`vmrsCode=${wrong}`), wrong).toMatchObject(refusal);
+    }
+    const since = encodeURIComponent("2020-01-01T00:00:00Z");
+    const changed = await list(`vmrsCode=014&updatedSince=${since}`);
+    expect(changed.body.count, path).toBe(1);
+  }
+});

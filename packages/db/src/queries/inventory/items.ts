@@ -11,7 +11,7 @@ import {
   type RecordPageRequest,
 } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { containsAll } from "../../sql/searching.ts";
+import { codeStartingWith, containsAll } from "../../sql/searching.ts";
 import {
   assignmentsOf,
   completeFields,
@@ -85,6 +85,8 @@ export function findStock(scope: Scope, ids: string[]): Promise<StockRow[]> {
 
 export interface ItemFilter extends RecordPageRequest {
   category?: string | undefined;
+  /** A VMRS code; the parts have it, or one below it. */
+  vmrsCode?: string | undefined;
   lowStock?: boolean | undefined;
   search?: string | undefined;
 }
@@ -97,6 +99,7 @@ export function listItems(
   const { walked, narrowed: found } = itemsWith(scope, filter.search ? [filter.search] : []);
   const narrowed = sql`${found}
     ${filter.category ? sql`AND i.category = ${filter.category}` : empty}
+    ${filter.vmrsCode ? sql`AND ${codeStartingWith(sql`i.vmrs_code`, filter.vmrsCode)}` : empty}
     ${filter.lowStock === true ? sql`AND ${low}` : empty}
     ${filter.lowStock === false ? sql`AND (${low}) IS NOT TRUE` : empty}`;
   const { changedSince } = filter;

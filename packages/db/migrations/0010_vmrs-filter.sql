@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "inventory_items_vmrs_code" ON "inventory_items" USING btree ("tenant_id","vmrs_code") WHERE "inventory_items"."deleted_at" is null and "inventory_items"."vmrs_code" is not null;
