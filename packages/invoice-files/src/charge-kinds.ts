@@ -1,4 +1,5 @@
 import { type ChargeKind, formatDollars } from "@bayline/contracts";
+import { chargeKindOf } from "./lexicon/charges.ts";
 
 /** An amount of an invoice that is not for a part. */
 export interface Charge {
@@ -11,12 +12,6 @@ export interface Charge {
   isCore: boolean;
 }
 
-const words: ReadonlyArray<[ChargeKind, RegExp]> = [
-  ["freight", /freight|shipping|delivery|postage|courier/],
-  ["tax", /\b(sales )?tax(es)?\b|\b(fet|excise)\b|\b(gst|hst|pst|qst|tps|tvq|vat|btw|mwst|iva)\b/],
-  ["fee", /\bfees?\b|handling|surcharge|hazmat|hazardous|environmental|insurance/],
-];
-
 export function isCoreName(name: string): boolean {
   return /\bcores?\b/.test(name.toLowerCase());
 }
@@ -24,9 +19,9 @@ export function isCoreName(name: string): boolean {
 /** A charge whose kind follows from its name, unless it is given. */
 export function chargeOf(name: string, cents: number, known?: ChargeKind): Charge {
   const lower = name.toLowerCase();
-  const named = words.find(([, pattern]) => pattern.test(lower))?.[0];
   const isCore = isCoreName(lower);
-  const kind = cents < 0 ? "discount" : isCore ? "other" : (known ?? named ?? "other");
+  const kind =
+    cents < 0 ? "discount" : isCore ? "other" : (known ?? chargeKindOf(lower) ?? "other");
   return { kind, name: lower, cents, isCore };
 }
 

@@ -1,3 +1,5 @@
+import { type ColumnConcept, columnEntryOf } from "../lexicon/columns.ts";
+
 export type LineField =
   | "partNumber"
   | "description"
@@ -46,69 +48,56 @@ export const flaggedFields: readonly Field[] = [
 ];
 
 /**
- * Header names without case, spaces and punctuation. If a sheet has several columns for one field,
- * the first in this list is used: the shipped quantity rather than the ordered one, the shop's
- * price rather than a list price.
+ * The concepts of each field. If a sheet has several columns for one, the first concept and its
+ * clearest name is used: the shipped quantity rather than the ordered one, the shop's price rather
+ * than a list price.
  */
-const names: Record<Field, string[]> = {
-  partNumber: words(
-    "partnumber partno partnum part pn sku itemnumber itemno item productnumber product",
-  ),
-  description: words("description desc partdescription itemdescription productdescription"),
-  quantity: words(
-    "qtyshipped quantityshipped shippedqty shipped shipqty qtyship invoicedqty qtyinvoiced quantity qty",
-  ),
-  unitCostCents: words(
-    "unitcost costeach netcost netprice unitnet net cost unitprice priceeach price each",
-  ),
-  coreDepositCents: words(
-    "coredeposit coredepositeach corecharge corechargeeach coreprice corecost coreeach core",
-  ),
-  vendorPartNumber: words(
-    "vendorpartnumber vendorpartno vendorpart vendorsku supplierpartnumber supplierpartno dealerpartnumber dealerpartno",
-  ),
-  note: words("note notes linenote comment comments remark remarks"),
-  invoiceNumber: words("invoicenumber invoiceno invoicenum invoice invno invnumber inv"),
-  invoiceDate: words("invoicedate invdate date"),
-  dueDate: words("duedate paymentduedate paymentdue netduedate netdue payby due"),
-  totalCents: words(
-    "invoicetotal grandtotal totaldue amountdue totalamountdue invoiceamount totalinvoice totalinvoiceamount",
-  ),
-  freight: words(
-    "freight freightcharge freightcharges freightamount freightcost shipping shippingcharge shippingcharges shippingcost shippinghandling shippingandhandling delivery deliverycharge deliveryfee",
-  ),
-  fee: words(
-    "fee fees handling handlingfee handlingcharge surcharge fuelsurcharge environmentalfee hazmat hazmatfee restocking restockingfee restockingcharge restockfee",
-  ),
-  tax: words("tax salestax taxamount totaltax taxtotal taxes gst vat"),
-  other: words("othercharge othercharges misc miscellaneous misccharge misccharges"),
-  vendorName: words("vendorname vendor suppliername supplier dealername dealer"),
-  vendorId: words("vendorid supplierid"),
-  accountNumber: words("accountnumber accountno account acctno acct customeraccount"),
-  purchaseOrder: words(
-    "ponumber pono po purchaseordernumber purchaseorderno purchaseorder customerpo custpo",
-  ),
+const concepts: Record<Field, ColumnConcept[]> = {
+  partNumber: ["partNumber"],
+  description: ["description"],
+  quantity: ["shipped", "quantity"],
+  unitCostCents: ["price"],
+  coreDepositCents: ["core"],
+  vendorPartNumber: ["vendorPartNumber"],
+  note: ["note"],
+  invoiceNumber: ["invoiceNumber"],
+  invoiceDate: ["invoiceDate"],
+  dueDate: ["dueDate"],
+  totalCents: ["totalCents"],
+  freight: ["freight"],
+  fee: ["fee"],
+  tax: ["tax"],
+  other: ["other"],
+  vendorName: ["vendorName"],
+  vendorId: ["vendorId"],
+  accountNumber: ["accountNumber"],
+  purchaseOrder: ["purchaseOrder"],
 };
 
-function words(list: string): string[] {
-  return list.split(" ");
-}
-
-const fields = Object.entries(names).flatMap(([field, list]) =>
-  list.map((name, rank) => ({ field, name, rank })),
+const fields = new Map(
+  (Object.keys(concepts) as Field[]).flatMap((field) =>
+    concepts[field].map((concept, at) => [concept, { field, order: at }] as const),
+  ),
 );
+
+/** The field that a name means, and how far down the list of its names it is. */
+function fieldOf(name: string): { field: Field; rank: number } | undefined {
+  const entry = columnEntryOf(name);
+  const known = entry && fields.get(entry.concept);
+  return known && { field: known.field, rank: known.order + 1 - entry.weight };
+}
 
 /** The charge that a row with this label has, if it is one: `Sales Tax:` is a tax. */
 export function chargeFieldOf(label: string): ChargeField | undefined {
-  const name = normalise(label);
-  return chargeFields.find((field) => names[field].includes(name));
+  const field = fieldOf(normalise(label))?.field;
+  return chargeFields.find((charge) => charge === field);
 }
 
 export const chargeFields = ["freight", "fee", "tax", "other"] as const;
 
 export function isCoreLabel(label: string): boolean {
   const name = normalise(label).replace(/s$/, "");
-  return name !== "core" && names.coreDepositCents.includes(name);
+  return name !== "core" && fieldOf(name)?.field === "coreDepositCents";
 }
 
 export function isDiscount(label: string): boolean {
@@ -118,7 +107,7 @@ export function isDiscount(label: string): boolean {
 /** Whether a label names the total of an invoice, and how clearly: 0 is the clearest. */
 export function totalRankOf(label: string): number | undefined {
   const name = normalise(label);
-  if (names.totalCents.includes(name)) return 0;
+  if (fieldOf(name)?.field === "totalCents") return 0;
   return name === "total" || name === "totals" ? 1 : undefined;
 }
 
@@ -146,14 +135,10 @@ function meaningOf(header: string): Meaning | undefined {
   const name = normalise(header);
   const bare = name.replace(/(in)?cents?/, "");
   const isCents = bare !== name;
-  const match = fields.find((field) => field.name === (isCents ? bare : name));
-  if (!match || !isField(match.field)) return undefined;
+  const match = fieldOf(isCents ? bare : name);
+  if (!match) return undefined;
   if (isCents && !isMoney(match.field)) return undefined;
   return { field: match.field, rank: match.rank, isCents };
-}
-
-function isField(name: string): name is Field {
-  return name in names;
 }
 
 export interface Column {

@@ -110,18 +110,8 @@ function namesCharge(words: readonly string[]): boolean {
 }
 
 function chargeLabel(name: string): SummaryLabel {
-  const charge = /\bdiscounts?\b/.test(name) ? "discount" : kindOf(name);
+  const charge = /\bdiscounts?\b/.test(name) ? "discount" : chargeOf(name, 1).kind;
   return { kind: "charge", charge, isSum: /\btotals?\b/.test(name) };
-}
-
-function kindOf(name: string): ChargeReading["kind"] {
-  if (
-    /\b(ups|fedex|usps|ltl|carrier|cartage|s h|frt|shpg|dlvy|drayage|haulage|trucking|transport(ation)?|parcel)\b/.test(
-      name,
-    )
-  )
-    return "freight";
-  return chargeOf(name, 1).kind;
 }
 
 /** Whether a row's text says that the lines go on, or what earlier pages came to. */
