@@ -1,7 +1,8 @@
 import { checkAmounts } from "../certify/amounts.ts";
-import type { ChargeReading, DocumentReading, LineReading, Reading, TextPage } from "../types.ts";
+import type { DocumentReading, LineReading, TextPage } from "../types.ts";
 import { addUp } from "./adding-up.ts";
 import { contradictionsIn } from "./contradictions.ts";
+import { withoutCopies } from "./copies.ts";
 import { type Body, readBody } from "./goods/body.ts";
 import { coreProblems } from "./goods/core-problems.ts";
 import { type Deposit, depositsOfLines, withoutDeposits } from "./goods/deposit-tables.ts";
@@ -22,6 +23,7 @@ import { otherNumbersIn } from "./head/other-numbers.ts";
 import { readVendorName } from "./head/vendor-name.ts";
 import { joinWrappedLabels } from "./head/wrapped-labels.ts";
 import { layoutOf } from "./layout.ts";
+import { inCredit, negated } from "./signs.ts";
 import { readSummary } from "./sums/summary.ts";
 import { type DecimalMark, decimalMarkOf } from "./text/numbers.ts";
 import { type Row, rowsOf } from "./text/rows.ts";
@@ -59,7 +61,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     ...heading,
     otherNumbers: otherNumbersIn(head, [heading.invoiceNumber, heading.purchaseOrderNumber]),
     invoiceNumber: numberInHead(heading.invoiceNumber, head, added.lines),
-    lines: kind === "credit" ? lines.map(withNegativeQuantity) : lines,
+    lines: kind === "credit" ? lines.map(inCredit) : lines,
     charges,
     totalCents,
     problems: [...problems, ...contradictionsIn({ kind, isNegative }, body, pages)],
@@ -79,30 +81,7 @@ function withJoined(pages: readonly TextPage[], rows: readonly Row[]): TextPage[
   });
 }
 
-/** The share of its texts that a page has in common with a copy of it. */
-const mostTexts = 0.9;
-
-/** Leaves out pages that repeat an earlier one, such as a copy for the files. */
-function withoutCopies(pages: readonly TextPage[]): TextPage[] {
-  const kept: TextPage[] = [];
-  for (const page of pages) {
-    const texts = new Set(page.items.map(({ text }) => text));
-    const isCopy = kept.some((other) => {
-      const others = new Set(other.items.map(({ text }) => text));
-      const shared = [...texts].filter((text) => others.has(text)).length;
-      // Another invoice with the same goods has another number.
-      const isOwn = [...texts].some((text) => !others.has(text) && isNumber(text));
-      return !isOwn && shared >= Math.max(texts.size, others.size) * mostTexts && shared > 0;
-    });
-    if (!isCopy) kept.push(page);
-  }
-  return kept;
-}
-
-/** Whether a text has a number, apart from that of a page or a copy. */
-function isNumber(text: string): boolean {
-  return /\d{3}/.test(text) && !/\b(page|copy|printed)\b/i.test(text);
-}
+type Amounts = ReturnType<typeof addUp>;
 
 interface Tables {
   body: Body;
@@ -168,43 +147,4 @@ function addedUp(body: Body, { rows, deposits, mark }: Printed): Tables {
 /** Where the head of the first page ends: above the table, or in its upper third. */
 function bottomOfHead({ header, top }: Body, height: number): number {
   return header && top !== null ? top : height / 3;
-}
-
-type Amounts = ReturnType<typeof addUp>;
-
-/** A credit memo that prints its amounts without a sign. */
-function negated({ lines, charges, totalCents, problems }: Amounts): Amounts {
-  return {
-    lines: lines.map((line) => ({
-      ...line,
-      quantity: minus(line.quantity),
-      amountCents: minus(line.amountCents),
-    })),
-    charges: charges.map(
-      (charge): ChargeReading => ({
-        ...charge,
-        amountCents: minus(charge.amountCents) ?? charge.amountCents,
-      }),
-    ),
-    totalCents: minus(totalCents),
-    problems,
-  };
-}
-
-function minus(reading: Reading<number> | null): Reading<number> | null {
-  if (!reading) return null;
-  const { value, alternatives } = reading;
-  return { ...reading, value: -value || 0, alternatives: alternatives.map((other) => -other || 0) };
-}
-
-/** Some credit memos print the sign of the amount only, or of the unit price. */
-function withNegativeQuantity(line: LineReading): LineReading {
-  const { quantity, unitCostCents, amountCents } = line;
-  if (!quantity || !unitCostCents || !amountCents || amountCents.value > 0) return line;
-  const size = Math.abs(quantity.value);
-  return {
-    ...line,
-    quantity: { ...quantity, value: -size || 0 },
-    unitCostCents: { ...unitCostCents, value: Math.abs(unitCostCents.value) },
-  };
 }

@@ -14,13 +14,16 @@ const currency = /(?:US\$|CA\$|C\$|\$|€|£|\b(?:USD|EUR|CAD|GBP|AUD|NZD|CHF))/
 /** A code behind an amount that has a sign: `$12.50 USD`. */
 const code = /(?<=[$€£].*\d)\s*\b(?:USD|EUR|CAD|GBP|AUD|NZD|CHF)$/i;
 
+/** Behind an amount that is credited: `12.50CR`, `(12.50) CR` */
+const credit = /(?<=[\d)>]\s*)cr$/i;
+
 /** Parses a number with a currency, in parentheses or `<>`, with a trailing minus or `CR`. */
 export function numberOf(text: string, mark: DecimalMark): PrintedNumber | null {
   const plain = text.replace(/[−–]/g, "-").trim();
   const bare = plain
     .replace(code, "")
     .replace(new RegExp(currency, "i"), "")
-    .replace(/\s*\bcr$/i, "")
+    .replace(credit, "")
     .trim();
   const inside = /^(?:\((.*)\)|<(.*)>)$/.exec(bare);
   const isBracketed = inside !== null;
@@ -29,7 +32,7 @@ export function numberOf(text: string, mark: DecimalMark): PrintedNumber | null 
   const digits = match?.[2] && parts(match[2].replace(/^[.](?=\d)/, "0."), mark);
   if (!match || !digits || digits.whole.length + digits.fraction.length > maxDigits) return null;
   const size = Number(`${digits.whole}${digits.fraction}`) / 10 ** digits.fraction.length;
-  const isNegative = isBracketed || match[1] === "-" || match[3] === "-" || /\bcr$/i.test(plain);
+  const isNegative = isBracketed || match[1] === "-" || match[3] === "-" || credit.test(plain);
   return {
     value: isNegative && size !== 0 ? -size : size,
     decimals: digits.fraction.length,

@@ -1,0 +1,95 @@
+import { chargeKindOf } from "../../lexicon/charges.ts";
+import { clarityOf, type LabelConcept, labelWords } from "../../lexicon/labels.ts";
+import { type Cell, overlap, type Row } from "../pages/text/rows.ts";
+import { isMoney, type Token, textsOf } from "./tokens.ts";
+
+/** An amount outside the goods, and what its label says. */
+export interface Amount {
+  token: Token;
+  cents: number;
+  label: Cell | null;
+  /** How clearly the label names each of these. */
+  clarity: Partial<Record<SumConcept, number>>;
+  /** The label names a charge. */
+  isCharge: boolean;
+}
+
+type SumConcept = Extract<LabelConcept, "total" | "subtotal" | "core" | "payment" | "memo">;
+
+const concepts: readonly SumConcept[] = ["total", "subtotal", "core", "payment", "memo"];
+
+/** The most words of a label. More are a sentence. */
+const mostWords = 7;
+
+/** The amounts of rows that are no goods, each with the text that names it. */
+export function proposeAmounts(
+  rows: readonly Row[],
+  tokens: readonly Token[][],
+  isGoods: (row: number) => boolean,
+): Amount[] {
+  return rows.flatMap((_, at) => {
+    if (isGoods(at)) return [];
+    const own = tokens[at] ?? [];
+    return own.filter(isMoney).flatMap((token): Amount[] => {
+      const labels = labelsOf(token, own, rows);
+      if (labels.some(({ text }) => isSentence(text))) return [];
+      const label = labels.find(({ text }) => isKnown(text)) ?? labels[0] ?? null;
+      return [amountOf(token, label)];
+    });
+  });
+}
+
+export function amountOf(token: Token, label: Cell | null): Amount {
+  const text = label?.text ?? "";
+  const clear = concepts.map((concept) => [concept, clarityOf(text, concept)] as const);
+  const named = Object.fromEntries(clear.filter(([, clarity]) => clarity > 0));
+  const isNamed = Object.keys(named).length > 0;
+  return {
+    token,
+    cents: Math.round(token.value * 100),
+    label,
+    clarity: named,
+    isCharge: !isNamed && isChargeName(text),
+  };
+}
+
+/** Words of charges whose kind the lexicon of charges does not say. */
+const others =
+  /\b(discount|disc|misc|miscellaneous|restocking|restock|duty|levy|supplies|disposal)\b/;
+
+function isChargeName(text: string): boolean {
+  const name = labelWords(text).join(" ");
+  return chargeKindOf(name) !== undefined || others.test(name);
+}
+
+function isKnown(text: string): boolean {
+  return isChargeName(text) || concepts.some((concept) => clarityOf(text, concept) > 0);
+}
+
+function isSentence(text: string): boolean {
+  return labelWords(text).length > mostWords;
+}
+
+/** The texts that may name an amount: before it, to the left, above and behind it. */
+function labelsOf(token: Token, own: readonly Token[], rows: readonly Row[]): Cell[] {
+  const row = rows[token.row];
+  if (!row) return [];
+  const texts = textsOf(row, own).filter(({ text }) => /[a-z]/i.test(text) && !isRate(text));
+  const left = texts.filter(({ box }) => box.x < token.cell.box.x).toReversed();
+  const right = texts.filter(({ box }) => box.x > token.cell.box.x);
+  const above = rows[token.row - 1];
+  const isNear = above?.page === row.page && row.baseline - above.baseline < row.height * 3;
+  const grid = above && isNear && texts.length === 0 ? inGrid(token, own, above) : [];
+  return [...left.slice(0, 1), ...grid, ...right.slice(0, 1)];
+}
+
+/** Of a row of amounts below as many names, the name in the same order, or the one above. */
+function inGrid(token: Token, own: readonly Token[], above: Row): Cell[] {
+  const names = above.cells.filter(({ text }) => /[a-z]/i.test(text));
+  if (names.length === own.length) return names.slice(own.indexOf(token), own.indexOf(token) + 1);
+  return names.filter(({ box }) => overlap(box, token.cell.box) > 0);
+}
+
+function isRate(text: string): boolean {
+  return /^(USD|EUR|CAD|[\d.,]+\s*%|:)$/.test(text);
+}

@@ -1,0 +1,165 @@
+import type { ColumnConcept } from "../../lexicon/columns.ts";
+import { type UnitReading, unitOf } from "../pages/goods/units.ts";
+import { type Cell, overlap, type Row } from "../pages/text/rows.ts";
+import { type Column, columnsOf, headerRows, namedColumns } from "./columns.ts";
+import { centsOf, isMoney, type Token, textsOf } from "./tokens.ts";
+
+/** A row in which quantity × price is an amount. */
+export interface Product {
+  row: number;
+  quantity: Token;
+  price: Token;
+  amount: Token;
+  /** How many units the price is for. */
+  per: number;
+  /** Pieces in each unit. Null for pieces. */
+  pack: number | null;
+  otherPacks: number[];
+}
+
+/** One reading of a table: the columns that are quantity, price and amount. */
+export interface Goods {
+  products: Product[];
+  columns: Column[];
+  header: Row[];
+  /** What speaks against it. */
+  cost: number;
+}
+
+/** More numbers in a row are none of a line. */
+const mostNumbers = 16;
+
+/** How many readings of the tables are solved. */
+const mostGoods = 6;
+
+/** What each row that a reading explains is worth. */
+const rowWorth = 3;
+
+/** The cost of a name for a role. Other names that are known cost `otherName`. */
+const nameCosts: Record<Role, Partial<Record<ColumnConcept, number>>> = {
+  quantity: { shipped: 0, quantity: 0, ordered: 2 },
+  price: { price: 0, listPrice: 2 },
+  amount: { amount: 0, price: 3, totalCents: 0 },
+};
+const noName = 1;
+const otherName = 5;
+
+/** The most characters of a unit. */
+const longestUnit = 8;
+
+type Role = "quantity" | "price" | "amount";
+
+/** Proposes the readings of the tables of goods, the likeliest first. */
+export function proposeGoods(rows: readonly Row[], tokens: readonly Token[][]): Goods[] {
+  const products = rows.flatMap((row, at) => productsOf(row, tokens[at] ?? []));
+  const inGoods = [...new Set(products.map(({ row }) => row))];
+  const [first] = inGoods;
+  if (first === undefined) return [];
+  const texts = inGoods.map((at) => textsOf(rows[at] as Row, tokens[at] ?? []));
+  const boxes = columnsOf([
+    ...inGoods.flatMap((at) => (tokens[at] ?? []).map(({ cell }) => cell.box)),
+    ...texts.flatMap((cells) => cells.map(({ box }) => box)),
+  ]);
+  const header = inGoods.map((at) => headerRows(rows, at)).find((found) => found.length > 0) ?? [];
+  const columns = namedColumns(boxes, header);
+  const indexOf = ({ cell }: Token) => columns.findIndex(({ box }) => overlap(box, cell.box) > 0);
+  const groups = Map.groupBy(products, ({ quantity, price, amount }) =>
+    [quantity, price, amount].map(indexOf).join(" "),
+  );
+  return [...groups]
+    .map(([key, group]): Goods => {
+      const [quantity, price, amount] = key.split(" ").map((at) => columns[Number(at)]) as [
+        Column,
+        Column,
+        Column,
+      ];
+      const own = onePerRow(group);
+      const cost =
+        nameCost("quantity", quantity) +
+        nameCost("price", price) +
+        nameCost("amount", amount) +
+        formCost(own) -
+        own.length * rowWorth;
+      return { products: own, columns, header, cost };
+    })
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, mostGoods);
+}
+
+function nameCost(role: Role, { name, concept }: Column): number {
+  if (name.length === 0 || concept === null) return noName;
+  return nameCosts[role][concept] ?? otherName;
+}
+
+/** A quantity that is printed as an amount, or stands behind its price, may be the price. */
+function formCost(products: readonly Product[]): number {
+  const isMoneyLike = products.some(
+    ({ quantity, price }) => quantity.decimals === 2 && price.decimals < 2,
+  );
+  const isBehind = products.some(({ price, amount }) => amount.cell.box.x < price.cell.box.x);
+  return (isMoneyLike ? 4 : 0) + (isBehind ? 1 : 0);
+}
+
+function onePerRow(products: readonly Product[]): Product[] {
+  return [...new Map(products.map((product) => [product.row, product])).values()].toSorted(
+    (a, b) => a.row - b.row,
+  );
+}
+
+/** All products of three numbers of a row. */
+function productsOf(row: Row, tokens: readonly Token[]): Product[] {
+  if (tokens.length < 3 || tokens.length > mostNumbers) return [];
+  const unit = unitIn(row, tokens);
+  const alone = tokens.filter(({ behind }) => behind.length <= longestUnit);
+  return alone.filter(isMoney).flatMap((amount) =>
+    alone.flatMap((price) =>
+      alone.flatMap((quantity) => {
+        const areThree = amount !== price && price !== quantity && quantity !== amount;
+        return areThree ? (productOf({ quantity, price, amount }, unit) ?? []) : [];
+      }),
+    ),
+  );
+}
+
+type Three = Pick<Product, "quantity" | "price" | "amount">;
+
+function productOf(three: Three, { per, pack, otherPacks }: UnitReading): Product | null {
+  const { quantity, price, amount } = three;
+  const row = amount.row;
+  if (quantity.value === 0)
+    return amount.value === 0 ? { ...three, row, per: 1, pack, otherPacks } : null;
+  if (amount.value === 0 || quantity.hasCurrency) return null;
+  const size = Math.abs(centsOf(amount));
+  const fits = (factor: number) =>
+    Math.round(Math.abs(quantity.value * centsOf(price) * factor) + 1e-7) === size;
+  if (per > 1 && fits(1 / per)) return { ...three, row, per, pack, otherPacks };
+  // The quantity counts hundreds as well: 2 at 5.00 per hundred are 10.00.
+  if (fits(1)) return { ...three, row, per: 1, pack: per > 1 ? per : pack, otherPacks };
+  // A price of each piece of a pack.
+  if (pack !== null && pack > 1 && fits(pack)) {
+    return { ...three, row, per: 1 / pack, pack, otherPacks };
+  }
+  return null;
+}
+
+/** The unit that a row names in a cell of its own, or behind a number that begins its cell. */
+function unitIn(row: Row, tokens: readonly Token[]): UnitReading {
+  const words = row.cells
+    .filter(({ text }) => text.length <= longestUnit)
+    .map(({ text }) => unitOf(text));
+  const beside = tokens
+    .filter(({ before, behind }) => before === "" && behind !== "" && behind.length <= longestUnit)
+    .map(({ behind }) => unitOf(behind));
+  const none: UnitReading = { pack: null, otherPacks: [], per: 1 };
+  return [...words, ...beside].find(({ pack, per }) => pack !== null || per > 1) ?? none;
+}
+
+/** The cells of a row in columns with one of these names. */
+export function cellsIn(
+  row: Row,
+  columns: readonly Column[],
+  ...concepts: ColumnConcept[]
+): Cell[] {
+  const own = columns.filter(({ concept }) => concept !== null && concepts.includes(concept));
+  return row.cells.filter((cell) => own.some(({ box }) => overlap(box, cell.box) > 0));
+}

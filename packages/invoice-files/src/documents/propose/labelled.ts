@@ -1,0 +1,188 @@
+import { clarityOf, type LabelConcept } from "../../lexicon/labels.ts";
+import { dateIn } from "../pages/text/dates.ts";
+import { type Cell, overlap, partOf, type Row, wordsOf } from "../pages/text/rows.ts";
+
+export type HeadConcept = Extract<
+  LabelConcept,
+  "invoiceNumber" | "invoiceDate" | "dueDate" | "accountNumber" | "purchaseOrderNumber"
+>;
+
+const concepts: readonly HeadConcept[] = [
+  "invoiceNumber",
+  "invoiceDate",
+  "dueDate",
+  "accountNumber",
+  "purchaseOrderNumber",
+];
+
+/** A label with the value that stands to it as the others of its row stand to theirs. */
+export interface Labelled {
+  concept: HeadConcept;
+  clarity: number;
+  label: Cell;
+  value: Cell;
+  /** Other values that the label may have, because the arrangement is open. */
+  rivals: Cell[];
+}
+
+/** A label, and the text behind it in its cell. */
+interface Label {
+  concept: HeadConcept | null;
+  clarity: number;
+  cell: Cell;
+  inside: Cell | null;
+  row: number;
+}
+
+type Direction = "right" | "below" | "above";
+
+const directions: readonly Direction[] = ["right", "below", "above"];
+
+/** The farthest that a value stands above or below its label, in heights. */
+const farthest = 3.4;
+
+/** The farthest that a value stands beside its label, in points. */
+const farthestBeside = 260;
+
+/**
+ * Proposes the values of the labels of the head. The labels of a row have their values in one
+ * direction: that in which most of them have one of their kind, each another.
+ */
+export function proposeLabelled(rows: readonly Row[]): Labelled[] {
+  const labels = rows.flatMap((row, at) => row.cells.flatMap((cell) => labelsIn(cell, at)));
+  const taken = new Set(labels.map(({ cell }) => cell));
+  const inside = labels.flatMap(({ concept, clarity, cell, inside: value }): Labelled[] =>
+    concept && value ? [{ concept, clarity, label: cell, value, rivals: [] }] : [],
+  );
+  const open = labels.filter((label) => label.inside === null);
+  const standing = (label: Label, direction: Direction) => {
+    const value = neighbour(label, direction, rows);
+    return value && !taken.has(value) && isOfKind(value.text, label.concept) ? value : null;
+  };
+  const votes = new Map(
+    directions.map((direction) => [
+      direction,
+      new Set(open.flatMap((label) => standing(label, direction) ?? [])).size,
+    ]),
+  );
+  const groups = [...Map.groupBy(open, ({ row }) => row).values()];
+  const found = groups.flatMap((group) => {
+    const choices = directions
+      .map((direction) => ({
+        direction,
+        values: group.map((label) => standing(label, direction)),
+      }))
+      .map((choice) => ({ ...choice, count: new Set(choice.values.filter(Boolean)).size }))
+      .filter(({ count }) => count > 0)
+      .toSorted(
+        (a, b) =>
+          b.count - a.count || (votes.get(b.direction) ?? 0) - (votes.get(a.direction) ?? 0),
+      );
+    const [best, ...others] = choices;
+    if (!best) return [];
+    const equal = others.filter(
+      ({ count, direction }) =>
+        count === best.count && votes.get(direction) === votes.get(best.direction),
+    );
+    return group.flatMap((label, at): Labelled[] => {
+      const value = best.values[at];
+      const { concept, clarity, cell } = label;
+      if (!value || !concept) return [];
+      const rivals = equal.flatMap(({ values }) => values[at] ?? []);
+      return [{ concept, clarity, label: cell, value, rivals }];
+    });
+  });
+  return [...inside, ...found];
+}
+
+/** The labels of a cell: the longest words from its start that name one, and those behind values. */
+function labelsIn(cell: Cell, row: number): Label[] {
+  const words = wordsOf(cell);
+  const found: Array<Label & { start: number; end: number }> = [];
+  for (let start = 0; start < words.length; start += 1) {
+    const label = labelAt(words, start);
+    if (!label) continue;
+    found.push({ ...label, cell, inside: null, row, start });
+    start = label.end - 1;
+  }
+  return found.map(({ start, end, ...label }, at) => {
+    const next = found[at + 1]?.start ?? words.length;
+    const [first, last] = [words[end], words[next - 1]];
+    if (!first || !last || next <= end) return label;
+    const value = sliced(cell, words, end, next);
+    // `Invoice date and terms` goes on, and has no value.
+    const isValue = isOfKind(value.text, label.concept);
+    return isValue ? { ...label, inside: value } : { ...label, concept: null };
+  });
+}
+
+function labelAt(
+  words: readonly Cell[],
+  start: number,
+): { concept: HeadConcept; clarity: number; end: number } | null {
+  for (let end = Math.min(words.length, start + 5); end > start; end -= 1) {
+    const text = words
+      .slice(start, end)
+      .map((word) => word.text)
+      .join(" ");
+    // Within a text, a label ends with a colon or names a number.
+    const isMarked = start === 0 || /[:#]$|\b(no|num|nbr|number)\.?$/i.test(text);
+    if (!isMarked || /\d/.test(text)) continue;
+    const clear = concepts
+      .map((concept) => ({ concept, clarity: clarityOf(text, concept) }))
+      .toSorted((a, b) => b.clarity - a.clarity)[0];
+    if (clear && clear.clarity > 0) return { ...clear, end };
+  }
+  return null;
+}
+
+function sliced(cell: Cell, words: readonly Cell[], from: number, to: number): Cell {
+  const own = words.slice(from, to);
+  const text = own.map((word) => word.text).join(" ");
+  const at = cell.text.indexOf(text);
+  return at < 0 ? { ...(own[0] ?? cell), text } : partOf(cell, at, at + text.length);
+}
+
+/** Whether a text may be the value of a label: a date, or one word with a digit that is none. */
+export function isOfKind(text: string, concept: HeadConcept | null): boolean {
+  if (concept === "invoiceDate" || concept === "dueDate") {
+    const date = dateIn(text);
+    const start = date === null ? -1 : text.indexOf(date.text);
+    // The day of the week may stand before a date.
+    return start === 0 || (start > 0 && /^[a-z]+,? $/i.test(text.slice(0, start)));
+  }
+  return concept !== null && numberIn(text) !== null;
+}
+
+/** A number of a document: one word with a digit, which is no date, amount or telephone number. */
+export function numberIn(text: string): string | null {
+  const [word = "", ...others] = text.replace(/^[#:\s]+/, "").split(" ");
+  const value = word.replace(/[,.;:]+$/, "");
+  const isNumber = /^[A-Z0-9][A-Z0-9._:/-]{1,39}$/i.test(value) && /\d/.test(value);
+  const isOther =
+    dateIn(value)?.text === value ||
+    /^\d[\d,]*\.\d\d$/.test(value) ||
+    /^\(?\d{3}\)?-?\d{3}-\d{4}$/.test(value) ||
+    others.length > 1;
+  return isNumber && !isOther ? value : null;
+}
+
+function neighbour({ cell, row }: Label, direction: Direction, rows: readonly Row[]): Cell | null {
+  const own = rows[row];
+  if (!own) return null;
+  if (direction === "right") {
+    const next = own.cells[own.cells.indexOf(cell) + 1];
+    const isNear = next && next.box.x - cell.box.x - cell.box.width < farthestBeside;
+    return isNear ? next : null;
+  }
+  const step = direction === "below" ? 1 : -1;
+  for (let at = row + step; rows[at]?.page === own.page; at += step) {
+    const other = rows[at];
+    if (!other || Math.abs(other.baseline - own.baseline) > cell.box.height * farthest) return null;
+    const [found] = other.cells
+      .filter(({ box }) => overlap(box, cell.box) > 0)
+      .toSorted((a, b) => overlap(b.box, cell.box) - overlap(a.box, cell.box));
+    if (found) return found;
+  }
+  return null;
+}

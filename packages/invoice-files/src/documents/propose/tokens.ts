@@ -1,0 +1,82 @@
+import { type DecimalMark, numberOf, type PrintedNumber } from "../pages/text/numbers.ts";
+import { type Cell, joined, partOf, type Row, wordsOf } from "../pages/text/rows.ts";
+
+/** A number as it is printed, with its place. It has one role at most. */
+export interface Token extends PrintedNumber {
+  cell: Cell;
+  /** The text of which it is a part. */
+  source: Cell;
+  /** The text before it in its cell. */
+  before: string;
+  /** The text behind it in its cell. */
+  behind: string;
+  row: number;
+}
+
+/** The numbers of each row, from left to right. */
+export function tokensOf(rows: readonly Row[], mark: DecimalMark): Token[][] {
+  return rows.map(({ cells }, row) => cells.flatMap((cell) => tokensIn(cell, row, mark)));
+}
+
+/** The most words of one number: a currency, its digits and a sign. */
+const mostWords = 3;
+
+function tokensIn(source: Cell, row: number, mark: DecimalMark): Token[] {
+  const whole = readNumber(source.text, mark);
+  if (whole) return [{ ...whole, cell: source, source, before: "", behind: "", row }];
+  const words = wordsOf(source);
+  const found: Token[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    for (let count = Math.min(mostWords, words.length - at); count > 0; count -= 1) {
+      const own = words.slice(at, at + count);
+      const text = own.map((word) => word.text).join(" ");
+      // Two numbers beside each other are not one, but where spaces separate thousands.
+      const digits = own.filter((word) => /\d/.test(word.text)).length;
+      const number = digits === 1 || mark === "," ? readNumber(text, mark) : null;
+      if (!number) continue;
+      const textOf = (list: readonly Cell[]) => list.map((word) => word.text).join(" ");
+      found.push({
+        ...number,
+        cell: joined(own),
+        source,
+        before: textOf(words.slice(0, at)),
+        behind: textOf(words.slice(at + count)),
+        row,
+      });
+      at += count - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** A number, alone, with a flag as in `12.50T`, or with a unit as in `2EA`. */
+function readNumber(text: string, mark: DecimalMark): PrintedNumber | null {
+  const bare = text
+    .replace(/(?<=\d[.,]\d\d) ?[A-Z*]$/, "")
+    .replace(/(?<=^\d{1,5}) ?(?:EA|PC|PCS)$/i, "");
+  return numberOf(bare, mark);
+}
+
+/** Whether a number is printed as an amount, and goes on with no words as a size does: `2.25 ID`. */
+export function isMoney({ decimals, hasCurrency, behind }: Token): boolean {
+  return hasCurrency || (decimals === 2 && !/[a-z%"]/i.test(behind));
+}
+
+/** In cents, exact for up to six decimals. */
+export function centsOf({ value }: Token): number {
+  return Math.round(value * 100_000_000) / 1_000_000;
+}
+
+/** The texts of a row that are no number, with what stands beside numbers in their cells. */
+export function textsOf({ cells }: Row, tokens: readonly Token[]): Cell[] {
+  return cells.flatMap((cell) => {
+    const own = tokens.filter(({ source }) => source === cell);
+    if (own.length === 0) return [cell];
+    const first = own[0]?.before ?? "";
+    const last = own.at(-1)?.behind ?? "";
+    const start = first === "" ? [] : [partOf(cell, 0, first.length)];
+    const end = last === "" ? [] : [partOf(cell, cell.text.length - last.length, cell.text.length)];
+    return [...start, ...end];
+  });
+}

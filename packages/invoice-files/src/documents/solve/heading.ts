@@ -1,0 +1,91 @@
+import { inOrder, orderOfDates } from "../pages/head/date-order.ts";
+import { dateIn } from "../pages/text/dates.ts";
+import { type Row, readingOf } from "../pages/text/rows.ts";
+import { type HeadConcept, type Labelled, numberIn, proposeLabelled } from "../propose/labelled.ts";
+import type { Reading } from "../types.ts";
+
+export interface SolvedHeading {
+  accountNumber: Reading<string> | null;
+  invoiceNumber: Reading<string> | null;
+  invoiceDate: Reading<string> | null;
+  dueDate: Reading<string> | null;
+  purchaseOrderNumber: Reading<string> | null;
+  /** The labels of number and date as printed, which a template repeats. */
+  labels: string[];
+}
+
+/** A label this clear names its value alone. Less clear ones count where there is none. */
+const clear = 0.9;
+
+/**
+ * Solves the head: each value has one label at most, and each field the value of its clearest
+ * label. Other values with labels as clear are rivals.
+ */
+export function solveHeading(rows: readonly Row[], texts: readonly string[]): SolvedHeading {
+  const labelled = proposeLabelled(rows);
+  const dateOf = (text: string) => orderedDate(text, texts);
+  const textOf = (text: string) => {
+    const value = numberIn(text);
+    return value === null ? null : { value, others: [], isUsual: false };
+  };
+  const number = solved(labelled, "invoiceNumber", textOf);
+  const date = solved(labelled, "invoiceDate", dateOf);
+  return {
+    invoiceNumber: number?.reading ?? null,
+    invoiceDate: date?.reading ?? null,
+    dueDate: solved(labelled, "dueDate", dateOf)?.reading ?? null,
+    accountNumber: solved(labelled, "accountNumber", textOf)?.reading ?? null,
+    purchaseOrderNumber: solved(labelled, "purchaseOrderNumber", textOf)?.reading ?? null,
+    labels: [number?.label ?? "", date?.label ?? ""],
+  };
+}
+
+interface Found {
+  value: string;
+  others: string[];
+  /** Day and month are in the order that is usual at its place. */
+  isUsual: boolean;
+}
+
+function solved(
+  labelled: readonly Labelled[],
+  concept: HeadConcept,
+  find: (text: string) => Found | null,
+): { reading: Reading<string>; label: string } | null {
+  const own = labelled
+    .flatMap((place) => {
+      const found = place.concept === concept ? find(place.value.text) : null;
+      return found ? [{ ...place, found }] : [];
+    })
+    .toSorted((a, b) => b.clarity - a.clarity);
+  const [best] = own;
+  if (!best) return null;
+  const equal = own.filter(
+    ({ clarity }) => clarity >= Math.min(clear, best.clarity) || best.clarity < clear,
+  );
+  const values = equal.flatMap(({ found, rivals }) => [
+    found.value,
+    ...found.others,
+    ...rivals.flatMap(({ text }) => find(text)?.value ?? []),
+  ]);
+  const others = [...new Set(values)].filter((value) => value !== best.found.value);
+  const reading = readingOf(best.found.value, best.value, others);
+  return {
+    reading: best.found.isUsual ? { ...reading, isUsual: true } : reading,
+    label: best.label.text.toLowerCase(),
+  };
+}
+
+/** A date. Unless the order of day and month is proved, it may be the other. */
+function orderedDate(text: string, texts: readonly string[]): Found | null {
+  const date = dateIn(text);
+  if (!date) return null;
+  if (date.alternatives.length === 0) return { value: date.value, others: [], isUsual: false };
+  const mark = /\D/.exec(date.text)?.[0] ?? "";
+  const { proved, usual } = orderOfDates(texts, mark);
+  const order = proved ?? usual;
+  const value = (order && inOrder(date.text, order)) ?? date.value;
+  const all = [date.value, ...date.alternatives];
+  const others = proved ? [] : all.filter((other) => other !== value);
+  return { value, others, isUsual: !proved && usual !== null };
+}

@@ -1,0 +1,191 @@
+import { columnEntryOf } from "../../lexicon/columns.ts";
+import { clarityOf } from "../../lexicon/labels.ts";
+import { looksLikePart } from "../pages/goods/looks-like-part.ts";
+import { type Cell, overlap, type Row, readingOf, textOfRow, wordsOf } from "../pages/text/rows.ts";
+import { type Amount, amountOf } from "../propose/amounts.ts";
+import { cellsIn, type Goods, type Product } from "../propose/goods.ts";
+import { centsOf, isMoney, type Token, textsOf } from "../propose/tokens.ts";
+import type { LineReading, Reading } from "../types.ts";
+
+/** What the rows of a table are. */
+export interface ReadGoods {
+  lines: LineReading[];
+  /** Rows whose label names a charge, or no part. */
+  charges: Amount[];
+  problems: string[];
+  /** The rows that are read, with those that go on below them. */
+  used: ReadonlySet<number>;
+}
+
+/** The farthest that a row that goes on is below its line, in heights. */
+const farthest = 2.2;
+
+/** By how many points the lines of one cell begin at different places. */
+const sameStart = 2;
+
+/** Reads the rows of a table as lines, deposits of the line above, and charges. */
+export function readGoods(
+  goods: Goods,
+  rows: readonly Row[],
+  tokens: readonly Token[][],
+): ReadGoods {
+  const starts = new Set(goods.products.map(({ row }) => row));
+  const result = { lines: [] as LineReading[], charges: [] as Amount[], problems: [] as string[] };
+  const used = new Set<number>(starts);
+  const isFirstCore = goods.products.some(({ row }) => !isCore(textOfRow(rows[row] as Row)));
+  for (const product of goods.products) {
+    const row = rows[product.row];
+    if (!row) continue;
+    const below = notesBelow(product.row, { rows, tokens, starts });
+    const cells = textsOf(row, tokens[product.row] ?? []);
+    const text = cells.map((cell) => cell.text).join(" ");
+    if (isCore(text) && isFirstCore) {
+      addDeposit(product, result);
+      continue;
+    }
+    for (const at of below) used.add(at);
+    if (product.quantity.value === 0) continue;
+    const notes = below.flatMap((at) => rows[at]?.cells ?? []);
+    const line = lineOf(product, goods, row, notes);
+    const [label = null] = cells;
+    const charge = amountOf(product.amount, label && { ...label, text });
+    if (line.partNumber === null && (charge.isCharge || charge.clarity.total)) {
+      result.charges.push(charge);
+    } else result.lines.push(line);
+  }
+  return { ...result, used };
+}
+
+/** Rows without an amount that stand directly below a line. */
+function notesBelow(
+  start: number,
+  {
+    rows,
+    tokens,
+    starts,
+  }: { rows: readonly Row[]; tokens: readonly Token[][]; starts: ReadonlySet<number> },
+): number[] {
+  const found: number[] = [];
+  let last = rows[start];
+  for (let at = start + 1; at < rows.length && !starts.has(at); at += 1) {
+    const row = rows[at];
+    if (!row || !last || row.page !== last.page) break;
+    const isNear = row.baseline - last.baseline < Math.max(row.height, last.height) * farthest;
+    if (!isNear || (tokens[at] ?? []).some(isMoney)) break;
+    found.push(at);
+    last = row;
+  }
+  return found;
+}
+
+/** Whether a text names a deposit for an old part, and no part such as a core plug. */
+export function isCore(text: string): boolean {
+  const name = text.replace(/[^a-z]+/gi, " ").trim();
+  const isDeposit =
+    /\bcores? (deposit|dep|charge|chg|chrg|exchange|value|credit|return|rtn)\b|\b(exchange|old) core\b/i;
+  return clarityOf(name, "core") > 0 || isDeposit.test(name);
+}
+
+/** Adds the deposit of a row to the line above it. One that is credited needs a person. */
+function addDeposit(
+  { quantity, amount }: Product,
+  { lines, problems }: { lines: LineReading[]; problems: string[] },
+): void {
+  const line = lines.at(-1);
+  const cents = Math.round(centsOf(amount));
+  const count = line?.quantity?.value ?? 0;
+  const each = cents / count / (line?.packQuantity?.value ?? 1);
+  const isOwn = Math.abs(quantity.value) === Math.abs(count) && Number.isInteger(each) && each > 0;
+  if (!line || !isOwn || line.coreDepositCents) {
+    problems.push(`a core deposit of ${(cents / 100).toFixed(2)} is not that of the line above it`);
+    return;
+  }
+  line.coreDepositCents = readingOf(each, amount.cell);
+}
+
+function lineOf(product: Product, goods: Goods, row: Row, notes: readonly Cell[]): LineReading {
+  const { quantity, price, amount, per, pack, otherPacks } = product;
+  const cost = Math.round((centsOf(price) / per) * 1e6) / 1e6;
+  const names = partsOf(product, goods, row, notes);
+  return {
+    partNumber: names.part,
+    vendorPartNumber: names.vendorPart,
+    description: descriptionOf(goods, row, notes),
+    quantity: readingOf(quantity.value, quantity.cell),
+    packQuantity: pack === null ? null : readingOf(pack, quantity.cell, otherPacks),
+    unitCostCents: readingOf(cost, price.cell),
+    amountCents: readingOf(Math.round(centsOf(amount)), amount.cell),
+    coreDepositCents: depositOf(goods, row),
+  };
+}
+
+/** The deposit of a line in a column of deposits. */
+function depositOf({ columns }: Goods, row: Row): Reading<number> | null {
+  const [cell] = cellsIn(row, columns, "core");
+  const value = Number(cell?.text.replace(/[$,]/g, ""));
+  return cell && value > 0 ? readingOf(Math.round(value * 100), cell) : null;
+}
+
+function descriptionOf(
+  { columns }: Goods,
+  row: Row,
+  notes: readonly Cell[],
+): Reading<string> | null {
+  const named = cellsIn(row, columns, "description");
+  const words = [...named, ...row.cells, ...notes].find(({ text }) => /[a-z]{3}/i.test(text));
+  return words ? readingOf(words.text, words) : null;
+}
+
+interface Names {
+  part: Reading<string> | null;
+  vendorPart: Reading<string> | null;
+}
+
+/**
+ * The number of a part: the one below its name, or else the texts of the row that look like one. The
+ * others are alternatives, among which only the shop's records decide.
+ */
+function partsOf(
+  { quantity, price, amount }: Product,
+  { columns }: Goods,
+  row: Row,
+  notes: readonly Cell[],
+): Names {
+  const roles = new Set([quantity, price, amount].map(({ source }) => source));
+  const [vendor] = cellsIn(row, columns, "vendorPartNumber");
+  const named = cellsIn(row, columns, "partNumber").flatMap(numberIn);
+  const own = cellsIn(row, columns, "customerPartNumber").flatMap(numberIn);
+  const free = row.cells.filter((cell) => !roles.has(cell) && conceptAt(cell) === null);
+  const loose = free.filter(({ text }) => looksLikePart(text));
+  const inside = [...cellsIn(row, columns, "description"), ...free, ...notes].flatMap(numberIn);
+  const found = [named, loose, inside].find((list) => list.length > 0) ?? own;
+  const [first] = found;
+  if (!first) return { part: null, vendorPart: null };
+  const others = named.length > 0 ? own : found.slice(1);
+  const whole = wrapped(first, notes);
+  const all = [...whole, first.text, ...others.map(({ text }) => text)];
+  const [value = first.text, ...values] = new Set(all);
+  return {
+    part: readingOf(value, first, values),
+    vendorPart: vendor ? readingOf(vendor.text, vendor) : null,
+  };
+
+  function conceptAt({ box }: Cell) {
+    return columns.find((column) => overlap(column.box, box) > 0)?.concept ?? null;
+  }
+}
+
+/** The number of a part that a text is or begins with. */
+function numberIn(cell: Cell): Cell[] {
+  if (looksLikePart(cell.text)) return [cell];
+  const [first] = wordsOf(cell);
+  const isNumber = first !== undefined && looksLikePart(first.text) && !columnEntryOf(first.text);
+  return isNumber ? [first] : [];
+}
+
+/** The number of a part with what stands below it in its column, if it may go on there. */
+function wrapped({ text, box }: Cell, notes: readonly Cell[]): string[] {
+  const below = notes.find((note) => Math.abs(note.box.x - box.x) < sameStart);
+  if (!below || !/^[A-Z0-9-]+$/.test(below.text)) return [];
+  return text.endsWith("-") ? [`${text}${below.text}`] : [`${text} ${below.text}`];
+}

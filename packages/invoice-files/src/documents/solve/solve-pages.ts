@@ -1,0 +1,67 @@
+import { contradictionsIn } from "../pages/contradictions.ts";
+import { withoutCopies } from "../pages/copies.ts";
+import { kindOf } from "../pages/head/kind.ts";
+import { otherNumbersIn } from "../pages/head/other-numbers.ts";
+import { readVendorName } from "../pages/head/vendor-name.ts";
+import { layoutOf } from "../pages/layout.ts";
+import { inCredit, negated } from "../pages/signs.ts";
+import { decimalMarkOf } from "../pages/text/numbers.ts";
+import { joined, type Row, rowsOf } from "../pages/text/rows.ts";
+import { visibilityProblem, withDoubt } from "../pages/visibility.ts";
+import { tokensOf } from "../propose/tokens.ts";
+import type { DocumentReading, TextPage } from "../types.ts";
+import { solveHeading } from "./heading.ts";
+import { type Solved, solveAmounts } from "./solve.ts";
+
+/**
+ * Reads an invoice by proposing readings and solving which of them explain the document. It runs
+ * beside `readPages` in the bench until it is better.
+ */
+export function solvePages(all: readonly TextPage[]): DocumentReading {
+  const pages = withoutCopies(all);
+  const rows = rowsOf(pages);
+  const texts = rows.flatMap(({ cells }) => cells.map(({ text }) => text));
+  const mark = decimalMarkOf(texts);
+  const tokens = tokensOf(rows, mark);
+  const solved = solveAmounts(rows, tokens);
+  const others = rows.filter((row, at) => !solved.used.has(at) && !isHeader(row, solved));
+  const { kind: titled, otherKind } = kindOf(pages, solved.goods !== null);
+  const { labels, ...heading } = withDoubt(solveHeading(others, texts), visibilityProblem(pages));
+  const firstRow = rows[Math.min(...solved.used)];
+  const bottom = firstRow?.page === 1 ? firstRow.baseline : (pages[0]?.height ?? 0) / 3;
+  const vendorName = readVendorName(others, bottom);
+  const sum = solved.lines.reduce((cents, line) => cents + (line.amountCents?.value ?? 0), 0);
+  const isNegative = (solved.totalCents?.value ?? sum) < 0;
+  const kind = titled === "invoice" && isNegative ? "credit" : titled;
+  const signed = kind === "credit" && !isNegative ? negated(solved) : solved;
+  const body = { header: headerOf(solved), rows: [], top: bottom, others };
+  return {
+    kind,
+    otherKind,
+    layout: layoutOf({
+      header: body.header,
+      labels,
+      vendorName: vendorName?.value ?? null,
+      texts: others.flatMap(({ cells }) => cells.map(({ text }) => text)),
+    }),
+    vendorName,
+    ...heading,
+    otherNumbers: otherNumbersIn(others, [heading.invoiceNumber, heading.purchaseOrderNumber]),
+    lines: kind === "credit" ? signed.lines.map(inCredit) : signed.lines,
+    charges: signed.charges,
+    totalCents: signed.totalCents,
+    problems: [...solved.problems, ...contradictionsIn({ kind, isNegative }, body, pages)],
+  };
+}
+
+function isHeader(row: Row, { goods }: Solved): boolean {
+  return goods?.header.includes(row) ?? false;
+}
+
+/** The names of the columns, which a template repeats. */
+function headerOf({ goods }: Solved) {
+  if (!goods) return null;
+  const named = goods.columns.filter(({ name }) => name.length > 0);
+  const headers = named.map(({ name }) => ({ field: undefined, cell: joined(name) }));
+  return { first: 0, last: 0, headers };
+}

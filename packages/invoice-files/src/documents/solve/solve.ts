@@ -1,0 +1,126 @@
+import { formatDollars } from "@bayline/contracts";
+import { chargeOf } from "../../charge-kinds.ts";
+import type { Row } from "../pages/text/rows.ts";
+import { readingOf } from "../pages/text/rows.ts";
+import { type Amount, proposeAmounts } from "../propose/amounts.ts";
+import { type Goods, proposeGoods } from "../propose/goods.ts";
+import type { Token } from "../propose/tokens.ts";
+import type { ChargeReading, LineReading, Reading } from "../types.ts";
+import { type ReadGoods, readGoods } from "./lines.ts";
+import { type Sums, solveSums } from "./sums.ts";
+
+/** Goods, charges and total, as every likely solution has them. */
+export interface Solved {
+  goods: Goods | null;
+  lines: LineReading[];
+  charges: ChargeReading[];
+  totalCents: Reading<number> | null;
+  problems: string[];
+  /** The rows of the goods. */
+  used: ReadonlySet<number>;
+}
+
+/** By how much a solution may cost more than the best one and still count as a rival. */
+const margin = 3;
+
+interface Solution extends Sums {
+  goods: Goods;
+  read: ReadGoods;
+}
+
+/**
+ * Solves the amounts of a document: each reading of the tables with each way in which its amounts
+ * come to a printed total. Solutions that cost about as much and differ leave the amounts open.
+ */
+export function solveAmounts(rows: readonly Row[], tokens: readonly Token[][]): Solved {
+  const readings = proposeGoods(rows, tokens).map((goods) => ({
+    goods,
+    read: readGoods(goods, rows, tokens),
+  }));
+  const solutions = readings.flatMap(({ goods, read }) => {
+    const amounts = [...read.charges, ...proposeAmounts(rows, tokens, (row) => read.used.has(row))];
+    return solveSums(read.lines, amounts).map(
+      (sums): Solution => ({ ...sums, goods, read, cost: sums.cost + goods.cost }),
+    );
+  });
+  const [best, ...others] = solutions.toSorted((a, b) => a.cost - b.cost);
+  if (!best) return unsolved(readings[0], rows, tokens);
+  const rival = others.find(
+    (other) => other.cost < best.cost + margin && keyOf(other) !== keyOf(best),
+  );
+  const { goods, read, lines, total, charges } = best;
+  return {
+    goods,
+    lines,
+    charges: charges.map(chargeReading),
+    totalCents: readingOf(
+      total.cents,
+      total.token.cell,
+      rival && rival.total.cents !== total.cents ? [rival.total.cents] : [],
+    ),
+    problems: [...read.problems, ...(rival ? [rivalText(best, rival)] : [])],
+    used: read.used,
+  };
+}
+
+function keyOf({ lines, charges, total }: Solution): string {
+  return JSON.stringify([
+    lines.map(({ quantity, packQuantity, unitCostCents, amountCents, coreDepositCents }) =>
+      [quantity, packQuantity, unitCostCents, amountCents, coreDepositCents].map(
+        (reading) => reading?.value ?? null,
+      ),
+    ),
+    charges.map(({ cents }) => cents).toSorted((a, b) => a - b),
+    total.cents,
+  ]);
+}
+
+function rivalText(best: Solution, rival: Solution): string {
+  if (best.total.cents !== rival.total.cents) {
+    return `the total may be ${formatDollars(best.total.cents)} or ${formatDollars(rival.total.cents)}`;
+  }
+  const at = best.lines.findIndex((line, index) => {
+    const other = rival.lines[index];
+    return line.quantity?.value !== other?.quantity?.value;
+  });
+  if (at < 0) return "charges, deposits or unit costs can be read in two ways";
+  const [one, other] = [best.lines[at], rival.lines[at]].map((line) => line?.quantity?.value ?? 0);
+  return `the quantity of line ${at + 1} may be ${one} or ${other}`;
+}
+
+function chargeReading({ cents, token, label, isCharge }: Amount): ChargeReading {
+  const name = label?.text.replace(/[\s:.]+$/, "") ?? "";
+  return {
+    kind: chargeOf(name, cents).kind,
+    ...(!isCharge && { isKindOpen: true }),
+    description: label && name !== "" ? readingOf(name, label) : null,
+    amountCents: readingOf(cents, token.cell),
+  };
+}
+
+/** What was read, of which a person must decide. */
+function unsolved(
+  best: { goods: Goods; read: ReadGoods } | undefined,
+  rows: readonly Row[],
+  tokens: readonly Token[][],
+): Solved {
+  const used = best?.read.used ?? new Set<number>();
+  const amounts = [
+    ...(best?.read.charges ?? []),
+    ...proposeAmounts(rows, tokens, (row) => used.has(row)),
+  ];
+  const [total] = amounts
+    .filter(({ clarity }) => clarity.total !== undefined)
+    .toSorted((a, b) => (b.clarity.total ?? 0) - (a.clarity.total ?? 0));
+  return {
+    goods: best?.goods ?? null,
+    lines: best?.read.lines ?? [],
+    charges: amounts.filter(({ isCharge, cents }) => isCharge && cents !== 0).map(chargeReading),
+    totalCents: total ? readingOf(total.cents, total.token.cell) : null,
+    problems: [
+      ...(best?.read.problems ?? []),
+      "lines and charges do not come to a printed total in a way that explains every amount",
+    ],
+    used,
+  };
+}
