@@ -1,74 +1,83 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { layouts } from "./src/documents/layouts/all.ts";
-import { measureAll } from "./src/documents/measure.ts";
+import type { ReaderName } from "@bayline/invoice-files/reader";
+import { drawLayouts } from "./src/documents/grammar/layouts.ts";
+import { type Measured, measureAll } from "./src/documents/measure.ts";
 import { planOf } from "./src/documents/plan.ts";
 import { startReader } from "./src/documents/read.ts";
 import { reasonsOf } from "./src/documents/reasons.ts";
 import { renderAll } from "./src/documents/render.ts";
 import { findRenderers } from "./src/documents/renderers.ts";
-import { isHeldOut } from "./src/documents/split.ts";
 import { layoutsOf, summaryOf, wrongOf } from "./src/documents/summary.ts";
 
 /**
- * Reads PDFs of known truth in the layouts of many dealers, made by renderers that are not ours,
- * and compares each certified field with the truth. Fails if a wrong field is certain.
+ * Reads PDFs of known truth in layouts that a grammar draws from a seed, made by renderers that are
+ * not ours, and compares each certified field with the truth. Fails if a wrong field is certain.
  */
 
 const { values: options } = parseArgs({
   options: {
-    documents: { type: "string", default: "2000" },
-    /** Keeps the rendered documents for the next run. Default: a temporary folder. */
+    documents: { type: "string", default: "400" },
+    /** How many layouts are drawn. Documents take them in turn. */
+    layouts: { type: "string", default: "200" },
+    /** Draws the layouts of an earlier run. Default: a new one, which is printed. */
+    seed: { type: "string", default: randomBytes(4).toString("hex") },
+    /** `first`, `second` or `both`, beside each other. */
+    reader: { type: "string", default: "both" },
+    /** Keeps the rendered documents for the next run of the seed. Default: a temporary folder. */
     folder: { type: "string" },
-    /** Runs one layout. */
-    layout: { type: "string" },
-    /** Allows a held-out layout, and lists its wrong fields. The readers are not tuned on them. */
-    "held-out": { type: "boolean", default: false },
-    /** Prints a row for each tuned layout. */
-    layouts: { type: "boolean", default: false },
+    /** Prints a row for each layout. */
+    rows: { type: "boolean", default: false },
     /** Prints why documents are not ready: how many have each reason, and no values of them. */
     reasons: { type: "boolean", default: false },
   },
 });
 
-const chosen = layouts.filter(({ name }) => !options.layout || name === options.layout);
-const count = Number(options.documents);
-if (!Number.isInteger(count) || count < 1) fail("--documents takes a number of documents.");
-if (chosen.length === 0) fail(`There is no layout ${options.layout}.`);
-if (options.layout && isHeldOut(options.layout) && !options["held-out"]) {
-  fail(`${options.layout} is held out: readers are not tuned on it. Add --held-out to run it.`);
-}
+const readers = readersOf(options.reader);
+const layouts = drawLayouts(options.seed, countOf("layouts"));
 const { found, missing } = findRenderers();
 for (const reason of missing) console.log(reason);
 if (found.length === 0) fail("There is no renderer to run with. Install at least one of them.");
 
 const documents = planOf(
-  chosen,
+  layouts,
   found.map(({ name }) => name),
-  count,
+  countOf("documents"),
 );
-if (documents.length === 0) fail("No installed renderer draws this layout.");
 const folder = await workFolder();
-const reader = startReader();
 try {
-  console.log(`… rendering ${documents.length} documents into ${folder}`);
+  console.log(`seed ${options.seed}: rendering ${documents.length} documents into ${folder}`);
   console.log(`… ${await renderAll(documents, found, folder)} were not there yet; reading`);
-  const results = await measureAll(documents, folder, reader);
-  const wrong = wrongOf(results, options["held-out"]);
-  if (options.layouts || options.layout) {
-    console.log(`\n${layoutsOf(results, options["held-out"])}`);
+  for (const name of readers) {
+    const reader = startReader(name);
+    const results = await measureAll(documents, folder, reader).finally(() => reader.stop());
+    report(name, results);
   }
+} finally {
+  if (!options.folder) await rm(folder, { recursive: true, force: true });
+}
+
+function report(name: ReaderName, results: Measured[]): void {
+  const wrong = wrongOf(results);
+  console.log(`\nThe ${name} reader`);
+  if (options.rows) console.log(`\n${layoutsOf(results)}`);
   if (options.reasons) console.log(`\n${reasonsOf(results)}`);
   if (wrong) console.log(`\n${wrong}`);
   console.log(`\n${summaryOf(results)}`);
-  if (results.some(({ verdict }) => (verdict?.wrongAndCertain.length ?? 0) > 0)) {
-    process.exitCode = 1;
-  }
-} finally {
-  reader.stop();
-  if (!options.folder) await rm(folder, { recursive: true, force: true });
+  if (wrong) process.exitCode = 1;
+}
+
+function readersOf(name: string): ReaderName[] {
+  if (name === "both") return ["first", "second"];
+  return name === "first" || name === "second" ? [name] : fail(`There is no reader ${name}.`);
+}
+
+function countOf(name: "documents" | "layouts"): number {
+  const count = Number(options[name]);
+  return Number.isInteger(count) && count > 0 ? count : fail(`--${name} takes a number.`);
 }
 
 async function workFolder(): Promise<string> {

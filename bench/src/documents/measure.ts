@@ -9,12 +9,10 @@ import type { Planned } from "./plan.ts";
 import type { Reader } from "./read.ts";
 import { factsOf, recordsOf } from "./records.ts";
 import { pathOf } from "./render.ts";
-import { isHeldOut } from "./split.ts";
 
 /** What was measured on one document. */
 export interface Measured {
   document: Planned;
-  isHeldOut: boolean;
   /** Null if the file was refused. */
   verdict: Verdict | null;
   /** Why the file was refused. */
@@ -47,7 +45,6 @@ export async function measureAll(
     const result = await reader.read(pathOf(folder, document));
     results.push({
       document,
-      isHeldOut: isHeldOut(layout.name),
       verdict: result.reading && verdictOf(document, result.reading, layouts ?? new Set()),
       reason: result.reason,
       kind: result.reading?.kind ?? null,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Layout, RendererName } from "./layouts/layout.ts";
+import type { Layout, RendererName } from "./grammar/layout.ts";
 import { randomOf } from "./random.ts";
 import { dealerOf } from "./truth/companies.ts";
 import { truthOf } from "./truth/make.ts";
@@ -21,25 +21,16 @@ export interface Planned {
 const seed = 1810;
 
 /**
- * Plans `count` documents, taking the layouts in turn. The same layouts and renderers give the
- * same documents.
+ * Plans `count` documents, taking the layouts and renderers in turn. The same layouts and renderers
+ * give the same documents.
  */
 export function planOf(layouts: Layout[], renderers: RendererName[], count: number): Planned[] {
-  const drawable = layouts
-    .map((layout) => ({
-      layout,
-      usable: layout.renderers.filter((name) => renderers.includes(name)),
-    }))
-    .filter(({ usable }) => usable.length > 0);
-  const turns = Math.ceil(count / Math.max(1, drawable.length));
-  return Array.from({ length: turns }, (_, turn) =>
-    drawable.flatMap(({ layout, usable }) => {
-      const renderer = usable[turn % usable.length];
-      return renderer ? [planned(layout, renderer, turn)] : [];
-    }),
-  )
-    .flat()
-    .slice(0, count);
+  return Array.from({ length: count }, (_, at) => {
+    const turn = Math.floor(at / layouts.length);
+    const layout = layouts[at % layouts.length];
+    const renderer = renderers[(at + turn) % renderers.length];
+    return layout && renderer ? [planned(layout, renderer, turn)] : [];
+  }).flat();
 }
 
 function planned(layout: Layout, renderer: RendererName, turn: number): Planned {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { ReaderName } from "@bayline/invoice-files/reader";
 import type { ReadResult } from "./reader.ts";
 
 const readerFile = fileURLToPath(new URL("reader.ts", import.meta.url));
@@ -12,11 +13,11 @@ export interface Reader {
   stop(): void;
 }
 
-export function startReader(): Reader {
+export function startReader(name: ReaderName): Reader {
   let child: ChildProcess | null = null;
   return {
     async read(path) {
-      child ??= fork(readerFile);
+      child ??= fork(readerFile, [name]);
       const current = child;
       const settled = new AbortController();
       const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)]);

@@ -4,7 +4,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { PageSize, RendererName } from "./layouts/layout.ts";
+import type { PageSize, RendererName } from "./grammar/layout.ts";
 
 const run = promisify(execFile);
 
@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export interface Renderer {
   name: RendererName;
   program: string;
-  /** Renders `folder/stem.extension` into `folder/stem.pdf`. */
+  /** Renders the source into `folder/document.pdf`. */
   render(job: RenderJob): Promise<void>;
 }
 
@@ -33,48 +33,36 @@ const programs: Record<RendererName, { names: string[]; debianPackage: string }>
   },
 };
 
-const commands: Record<RendererName, (job: RenderJob) => { extension: string; args: string[] }> = {
-  chromium: ({ folder }) => ({
-    extension: "html",
-    args: [
-      "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      `--user-data-dir=${join(folder, "profile")}`,
-      "--no-pdf-header-footer",
-      `--print-to-pdf=${join(folder, "document.pdf")}`,
-      pathToFileURL(join(folder, "document.html")).href,
-    ],
-  }),
-  weasyprint: ({ folder }) => ({
-    extension: "html",
-    args: ["-q", join(folder, "document.html"), join(folder, "document.pdf")],
-  }),
-  wkhtmltopdf: ({ folder, page }) => ({
-    extension: "html",
-    args: [
-      "-q",
-      "--page-size",
-      page.size,
-      "--orientation",
-      page.isLandscape ? "Landscape" : "Portrait",
-      join(folder, "document.html"),
-      join(folder, "document.pdf"),
-    ],
-  }),
-  libreoffice: ({ folder }) => ({
-    extension: "fodt",
-    args: [
-      "--headless",
-      `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`,
-      "--convert-to",
-      "pdf",
-      "--outdir",
-      folder,
-      join(folder, "document.fodt"),
-    ],
-  }),
+const commands: Record<RendererName, (job: RenderJob) => string[]> = {
+  chromium: ({ folder }) => [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    `--user-data-dir=${join(folder, "profile")}`,
+    "--no-pdf-header-footer",
+    `--print-to-pdf=${join(folder, "document.pdf")}`,
+    pathToFileURL(join(folder, "document.html")).href,
+  ],
+  weasyprint: ({ folder }) => ["-q", join(folder, "document.html"), join(folder, "document.pdf")],
+  wkhtmltopdf: ({ folder, page }) => [
+    "-q",
+    "--page-size",
+    page.size,
+    "--orientation",
+    page.isLandscape ? "Landscape" : "Portrait",
+    join(folder, "document.html"),
+    join(folder, "document.pdf"),
+  ],
+  libreoffice: ({ folder }) => [
+    "--headless",
+    `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`,
+    "--convert-to",
+    "pdf",
+    "--outdir",
+    folder,
+    join(folder, "document.html"),
+  ],
 };
 
 /** The renderers of this machine, and what to install for the others. */
@@ -91,11 +79,10 @@ export function findRenderers(): { found: Renderer[]; missing: string[] } {
 }
 
 async function renderWith(name: RendererName, program: string, job: RenderJob): Promise<void> {
-  const { extension, args } = commands[name](job);
-  await writeFile(join(job.folder, `document.${extension}`), job.source);
+  await writeFile(join(job.folder, "document.html"), job.source);
   // Without a display: wkhtmltopdf is a program of Qt.
   const env = { ...process.env, QT_QPA_PLATFORM: "offscreen" };
-  await run(program, args, { env, timeout: 120_000 });
+  await run(program, commands[name](job), { env, timeout: 120_000 });
 }
 
 /** Moves the rendered document to its place. */

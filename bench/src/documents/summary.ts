@@ -74,19 +74,12 @@ function seconds(sorted: number[], quantile: number): string {
 
 const isJunk = ({ document }: Measured) => document.truth.kind === "other";
 
-/** The tables of a run: invoices by split and by renderer, and documents that are no invoices. */
+/** The table of a run: invoices, by renderer, and documents that are no invoices. */
 export function summaryOf(results: Measured[]): string {
   const dealers = results.filter((result) => !isJunk(result));
   const renderers = [...new Set(results.map(({ document }) => document.renderer))];
   const rows = [
-    rowOf(
-      "tuned layouts",
-      dealers.filter((result) => !result.isHeldOut),
-    ),
-    rowOf(
-      "held-out layouts",
-      dealers.filter((result) => result.isHeldOut),
-    ),
+    rowOf("invoices", dealers),
     ...renderers.map((name) =>
       rowOf(
         name,
@@ -111,12 +104,11 @@ function refusedText(results: Measured[]): string {
   return `${refused.length} of ${results.length} files were refused.`;
 }
 
-/** A row for each tuned layout, with the fields that keep its documents from being ready. */
-export function layoutsOf(results: Measured[], areHeldOutShown: boolean): string {
-  const shown = results.filter((result) => areHeldOutShown || !result.isHeldOut);
-  const names = [...new Set(shown.map(({ document }) => document.layout.name))];
+/** A row for each layout, with the fields that keep its documents from being ready. */
+export function layoutsOf(results: Measured[]): string {
+  const names = [...new Set(results.map(({ document }) => document.layout.name))];
   const rows = names.map((name) => {
-    const own = shown.filter(({ document }) => document.layout.name === name);
+    const own = results.filter(({ document }) => document.layout.name === name);
     const open = own
       .filter(({ isExpectedReady }) => isExpectedReady)
       .flatMap(({ verdict, reason }) => verdict?.open ?? [reason ?? ""])
@@ -126,10 +118,9 @@ export function layoutsOf(results: Measured[], areHeldOutShown: boolean): string
   return align([["layout", ...head.slice(1, 6), "open"], ...rows]);
 }
 
-/** Each wrong field that is certain, of tuned layouts. */
-export function wrongOf(results: Measured[], areHeldOutShown: boolean): string {
+/** Each wrong field that is certain. */
+export function wrongOf(results: Measured[]): string {
   return results
-    .filter((result) => areHeldOutShown || !result.isHeldOut)
     .flatMap(({ document, verdict }) =>
       (verdict?.wrongAndCertain ?? []).map(
         ({ path, read, truth }) =>

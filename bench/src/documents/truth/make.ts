@@ -78,10 +78,10 @@ function repeated(lines: TruthLine[], blocked: Blocked | null, random: Random): 
 
 const labels: Record<TruthCharge["kind"], string[]> = {
   freight: ["Freight", "Shipping & Handling", "Inbound Freight", "UPS Ground", "Delivery"],
-  fee: ["Shop Environmental Fee", "Hazmat Fee", "Handling Fee", "Fuel Surcharge"],
+  fee: ["Shop Environmental Fee", "Hazmat Fee", "Handling Fee", "Fuel Surcharge", "EPA Comp."],
   tax: ["Sales Tax", "Tax", "Sales Tax 7.25%", "State Tax"],
-  discount: ["Discount", "Trade Discount", "Fleet Discount"],
-  other: ["Pallet Deposit", "Expedite"],
+  discount: ["Discount", "Trade Discount", "Fleet Discount", "Volume Rebate", "Promo Allowance"],
+  other: ["Pallet Deposit", "Expedite", "Counter Svc"],
 };
 
 function chargesOf(prints: Prints, lines: TruthLine[], random: Random): TruthCharge[] {

@@ -97,6 +97,13 @@ const smallGoods = [
   "Heat shrink butt connector 16-14",
 ];
 
+/** What goods have a number of: ribs, holes, volts. */
+const traits = ["PK", "RIB", "V", "MM", "IN", "HOLE", "T", "PC", "GA", "LB", "CYL", "PLY"];
+
+/** Some descriptions name a size or a count, as catalogues do. */
 export function descriptionOf(random: Random, isSmall: boolean): string {
-  return random.pick(isSmall ? smallGoods : goods);
+  const name = random.pick(isSmall ? smallGoods : goods);
+  if (!random.chance(0.3)) return name;
+  const space = random.pick(["", " ", "-"]);
+  return `${name} ${random.between(2, 48)}${space}${random.pick(traits)}`;
 }
