@@ -4,8 +4,8 @@ import { entriesOf, keyOf } from "./entry.ts";
 export type ColumnConcept = keyof typeof phrases;
 
 /**
- * Names of columns, without case and punctuation, the clearest first. None is two others beside each
- * other, such as `price total`, because names that stand close are separated by them.
+ * Names of columns, without case and punctuation, the clearest first. None is two others beside
+ * each other, such as `price total`, because names that stand close are separated by them.
  */
 const phrases = {
   partNumber:

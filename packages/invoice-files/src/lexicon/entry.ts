@@ -15,7 +15,7 @@ export function entriesOf<Concept extends string>(
 }
 
 /**
- * A phrase without case, spaces and punctuation: `Part #`, `PartNumber` and `part no.` are `partno`.
+ * A phrase without case, spaces and punctuation: `Part #` and `PartNumber` are `partno`.
  */
 export function keyOf(phrase: string): string {
   return phrase

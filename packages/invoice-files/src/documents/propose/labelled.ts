@@ -95,7 +95,7 @@ export function proposeLabelled(rows: readonly Row[]): Labelled[] {
   return [...inside, ...found];
 }
 
-/** The labels of a cell: the longest words from its start that name one, and those behind values. */
+/** The labels of a cell: the longest words at its start, and labels behind values. */
 function labelsIn(cell: Cell, row: number): Label[] {
   const words = wordsOf(cell);
   const found: Array<Label & { start: number; end: number }> = [];

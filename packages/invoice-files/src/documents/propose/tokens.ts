@@ -58,7 +58,7 @@ function readNumber(text: string, mark: DecimalMark): PrintedNumber | null {
   return numberOf(bare, mark);
 }
 
-/** Whether a number is printed as an amount, and goes on with no words as a size does: `2.25 ID`. */
+/** Whether a number is printed as an amount. One with words behind it is a size: `2.25 ID`. */
 export function isMoney({ decimals, hasCurrency, behind }: Token): boolean {
   return hasCurrency || (decimals === 2 && !/[a-z%"]/i.test(behind));
 }

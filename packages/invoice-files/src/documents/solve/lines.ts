@@ -142,8 +142,8 @@ interface Names {
 }
 
 /**
- * The number of a part: the one below its name, or else the texts of the row that look like one. The
- * others are alternatives, among which only the shop's records decide.
+ * The number of a part: the one below its name, or else the texts of the row that look like one.
+ * The others are alternatives, among which only the shop's records decide.
  */
 function partsOf(
   { quantity, price, amount }: Product,
