@@ -1,3 +1,4 @@
+import { drawLining } from "./photo.ts";
 import type { WorkOrder } from "./work-orders.ts";
 
 /** Estimates and work orders in progress, and orders that were cancelled or deleted. */
@@ -76,6 +77,11 @@ export const currentOrders: readonly WorkOrder[] = [
       result: "failed",
       findings: { "Linings and drums": "Rear axle at the rivets: relined under this order" },
       notes: "Linings first, then again",
+    },
+    finding: {
+      caption: "Rear axle, left: lining worn to the rivets",
+      photo: drawLining,
+      comment: "Showed them the photo; they want both axles relined.",
     },
   },
   {

@@ -20,6 +20,7 @@ export const customers: readonly Customer[] = [
     phone: "+1 515 555 0121",
     dotNumber: "1482207",
     address: "3100 SE 14th St, Des Moines, IA 50320",
+    externalIds: [{ system: "qbo", id: "417" }],
     pays: ["Check", 21, 20_458],
   },
   {
@@ -153,6 +154,7 @@ const rows: Readonly<Record<string, readonly VehicleRow[]>> = {
 /** More fields of some vehicles, by their names. */
 const details: Readonly<Record<string, Partial<VehicleFields>>> = {
   "D-3": { nickname: "The Goat" },
+  "T-104": { externalIds: [{ system: "telematics", id: "88" }] },
   "Lot 51": { archived: true },
   "OKA 379": { nickname: "Big Blue" },
   "MV 0450": { archived: true, notes: "Sold for parts" },

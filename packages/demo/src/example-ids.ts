@@ -1,4 +1,4 @@
-import { contract, type Operation } from "@bayline/contracts";
+import { attachmentFiles, contract, type Operation } from "@bayline/contracts";
 
 const { customers, vehicles, vendors, inventory, workOrders, serviceRequests, cannedJobs } =
   contract;
@@ -11,6 +11,7 @@ const {
   salesOrders,
   payments,
   inspections,
+  attachments,
   comments,
   webhooks,
   admin,
@@ -37,6 +38,7 @@ const kinds: ReadonlyArray<readonly [create: Operation, get: Operation, field?: 
   [payments.create, payments.get],
   [inspections.create, inspections.get],
   [comments.create, comments.get],
+  [attachmentFiles.attachments.create, attachments.get],
   [webhooks.create, webhooks.get],
   [admin.users.create, admin.users.get],
 ];

@@ -1,3 +1,5 @@
+const idsOfGreatLakes = [{ system: "qbo", id: "V-63" }];
+
 /** The vendors of the shop. Two share a name, like branches of one supplier. */
 export const vendors = [
   {
@@ -7,6 +9,7 @@ export const vendors = [
     email: "orders@greatlakes.example",
     phone: "+1 312 555 0148",
     address: "2210 S Ashland Ave, Chicago, IL 60608",
+    externalIds: idsOfGreatLakes,
   },
   {
     key: "midwest",

@@ -1,4 +1,5 @@
-import { contract } from "@bayline/contracts";
+import { createHash } from "node:crypto";
+import { attachmentFiles, contract } from "@bayline/contracts";
 import type { Moment } from "./calendar.ts";
 import { beginInspection, type Inspection, recordResults } from "./inspections.ts";
 import { type Job, type JobName, jobs } from "./jobs.ts";
@@ -8,7 +9,7 @@ import { requestStory, type ServiceRequest } from "./requests.ts";
 import type { Shop, Story } from "./shop.ts";
 import type { StaffName } from "./staff.ts";
 
-const { workOrders, serviceRequests } = contract;
+const { workOrders, serviceRequests, comments } = contract;
 
 /** A work order and its progress. */
 export interface WorkOrder {
@@ -36,6 +37,8 @@ export interface WorkOrder {
   deleted?: Moment;
   /** Begun with the order, and finished with its last move. */
   inspection?: Inspection | undefined;
+  /** What the technician shows the customer when the order is opened, and what the writer notes. */
+  finding?: { caption: string; photo: () => Buffer; comment: string };
   /** The service request that the order was converted from. */
   request?: ServiceRequest;
 }
@@ -61,6 +64,7 @@ export async function* workOrderStory(shop: Shop, order: WorkOrder): Story {
   }
   const begun =
     inspection && (await beginInspection(shop, inspection, { unit, technician, workOrderId: id }));
+  await addFinding(shop, order, id);
   const moves = Object.entries(order.moves ?? {});
   let owedCents = 0;
   for (const [status, at] of moves) {
@@ -108,6 +112,22 @@ async function open(shop: Shop, order: WorkOrder, requestId?: string): Promise<s
   const { id } = converted.workOrder;
   await shop.perform(workOrders.update, { ...header, id }, { by });
   return id;
+}
+
+/** Attaches the technician's photo for the customer, and the writer's comment within the shop. */
+async function addFinding(
+  shop: Shop,
+  { finding, technician, writer }: WorkOrder,
+  recordId: string,
+): Promise<void> {
+  if (!finding) return;
+  const { caption, comment: text } = finding;
+  const content = finding.photo();
+  const file = createHash("sha256").update(content).digest("hex");
+  const record = { recordType: "work_order" as const, recordId };
+  const photo = { ...record, file, fileName: "lining.png", caption, visibleToCustomer: true };
+  await shop.perform(attachmentFiles.attachments.create, photo, { by: technician, content });
+  await shop.perform(comments.create, { ...record, text }, { by: writer });
 }
 
 function addBlock(shop: Shop, order: WorkOrder, woId: string, name: JobName) {

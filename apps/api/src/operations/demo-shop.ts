@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "@bayline/contracts";
+import { AppError, type Operation } from "@bayline/contracts";
 import {
   findApiKeys,
   findShopsOfKeys,
@@ -14,6 +14,7 @@ import { keyCaller, operator, userCaller } from "../access/callers.ts";
 import { templateNarrator } from "../modules/digests/writing/narrator.ts";
 import { storeLastWeeks } from "../modules/reports/last-weeks.ts";
 import type { Services } from "../pipeline/context.ts";
+import type { SentFile } from "../pipeline/sent-file.ts";
 import { daysAfter, shopToday, startOfShopDay } from "../time/clock.ts";
 import { compileAll } from "./router.ts";
 
@@ -62,6 +63,8 @@ function pastRequests(services: Services, tx: Transaction): Perform {
       return id;
     },
     narrator: templateNarrator(),
+    // The photos of the demo are drawn here.
+    attachments: { ...services.attachments, scanUrl: null },
     wakeDeliveries: () => undefined,
   };
   const executions = new Map(
@@ -86,12 +89,17 @@ function pastRequests(services: Services, tx: Transaction): Perform {
         dryRun: false,
       },
       input,
-      file: content,
+      file: content && sentFile(operation, content),
     };
     const { body } = await execute(call).catch(throwCause);
     // The pipeline returns what the use case returned, whose type is the operation's output.
     return body as OutputOf<typeof operation>;
   };
+}
+
+/** The file of a request, as the transport passes it to the operation. */
+function sentFile({ body }: Operation, content: Buffer): SentFile {
+  return body === "attachment" ? { content, source: "api" } : content;
 }
 
 async function ownerOf(apiKey: string, tx: Transaction): Promise<Caller> {

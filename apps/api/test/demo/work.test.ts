@@ -191,3 +191,24 @@ test("labor costs the hourly rate of its technician", async () => {
 test("its ledger is clean at midnight too", async () => {
   expect((await demo("GET", "/ledger/verify")).body).toMatchObject({ ok: true });
 });
+
+test("a trailer's order has the technician's photo for the customer, and the writer's comment", async () => {
+  const read = async (path: string) => (await demo("GET", path)).body;
+  const { attachments } = await read("/attachments");
+  expect(attachments).toMatchObject([
+    { recordType: "work_order", contentType: "image/jpeg", visibleToCustomer: true },
+  ]);
+  const [{ recordId, createdBy }] = attachments;
+  const order = await read(`/work-orders/${recordId}`);
+  expect(order).toMatchObject({ vehicleUnit: "H-202" });
+  const { comments } = await read(`/comments?recordId=${recordId}`);
+  expect(comments).toMatchObject([{ visibleToCustomer: false }]);
+  expect(new Set([createdBy, comments[0].createdBy]).size).toBe(2);
+});
+
+test("a customer, a vehicle and a vendor have the ids of other systems", async () => {
+  const named = async (path: string) => (await demo("GET", path)).body;
+  expect(await named("/customers/qbo:417")).toMatchObject({ name: "Prairie Grain Haulers" });
+  expect(await named("/vehicles/telematics:88")).toMatchObject({ unitNumber: "T-104" });
+  expect(await named("/vendors/qbo:V-63")).toMatchObject({ accountNumber: "48-2210" });
+});
