@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -102,6 +102,10 @@ describe("the README and the guides are true, verbatim", () => {
     home = await mkdtemp(join(tmpdir(), "bayline-readme-"));
     // As root the database runs as another user, who must be able to access this folder.
     await chmod(home, 0o755);
+    await mkdir(folderIn(home));
+    for (const entry of await readdir(root)) {
+      await symlink(join(root, entry), join(folderIn(home), entry));
+    }
     // The package that users install starts in a tenth of the time of its source.
     const cli = join(home, "cli");
     execFileSync(process.execPath, ["apps/cli/scripts/build.ts", cli], { cwd: root });
@@ -142,7 +146,7 @@ describe("the README and the guides are true, verbatim", () => {
   for (const { page, command, exit, shown } of steps) {
     const title = `${page}: ${command.split("\n").slice(0, 3).join(" ").slice(0, 110)}`;
     test.skipIf(!hasCurl && command.includes("curl"))(title, async () => {
-      const result = await runInShell(asRunHere(command, here), session);
+      const result = await runInShell(asRunHere(command, here), { home, session });
       expect(result, result.output).toMatchObject({ exit });
       const expected = shown.map((line) => line.replaceAll("http://127.0.0.1:3000", origin));
       expectShown(expected, result.output);
@@ -155,7 +159,10 @@ describe("the README and the guides are true, verbatim", () => {
     for (const part of parts) {
       const [command = "", ...lines] = part.split("\n");
       const env = { ...session, COLUMNS: "100" };
-      const { output } = await runInShell(asRunHere(`npx ${command}`, here), env);
+      const { output } = await runInShell(asRunHere(`npx ${command}`, here), {
+        home,
+        session: env,
+      });
       // The demo shop's days are around the current one, and only a terminal counts the rows.
       const shown = lines
         .filter((line) => !/^\d+ rows; /.test(line))
@@ -169,8 +176,8 @@ describe("the README and the guides are true, verbatim", () => {
     const commands = printed.filter((line) => hasCurl || !line.startsWith("curl"));
     expect(commands.length).toBeGreaterThanOrEqual(4);
     const result = await runInShell(`set -e\n${asRunHere(commands.join("\n"), here)}`, {
-      XDG_CACHE_HOME: home,
-      XDG_CONFIG_HOME: home,
+      home,
+      session: { XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home },
     });
     expect(result, result.output).toMatchObject({ exit: 0 });
     expect(result.output).toMatch(/PO-1016[\s\S]*HE400VG-R/);
@@ -205,10 +212,19 @@ function textOfPicture(file: string): string {
   return texts.join("\n").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-function runInShell(command: string, session: Record<string, string>) {
+/** Where the commands run: what is in the repository, and the files that they write. */
+const folderIn = (home: string) => join(home, "repository");
+
+interface Reader {
+  home: string;
+  /** The variables that are set. */
+  session: Record<string, string>;
+}
+
+function runInShell(command: string, { home, session }: Reader) {
   const env = { ...plainEnvironment(), ...session };
   return new Promise<{ exit: unknown; output: string }>((done) => {
-    execFile("bash", ["-c", command], { cwd: root, env }, (error, stdout, stderr) =>
+    execFile("bash", ["-c", command], { cwd: folderIn(home), env }, (error, stdout, stderr) =>
       done({ exit: error ? error.code : 0, output: stderr + stdout }),
     );
   });
