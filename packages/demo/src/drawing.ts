@@ -18,7 +18,7 @@ export function box(
 }
 
 export function disc(color: Color, [centerX, centerY, radius]: [number, number, number]): Shape {
-  return { color, contains: (x, y) => Math.hypot(x - centerX, y - centerY) < radius };
+  return { color, contains: (x, y) => (x - centerX) ** 2 + (y - centerY) ** 2 < radius ** 2 };
 }
 
 interface Drawing {
@@ -54,15 +54,17 @@ export function drawPng(drawing: Drawing): Buffer {
 
 /** The mean color of the subpixels of a pixel. */
 function pixelAt({ background, shapes }: Drawing, x: number, y: number): number[] {
-  const sum = [0, 0, 0];
+  let [red, green, blue] = [0, 0, 0];
   for (let step = 0; step < steps ** 2; step += 1) {
     const across = x + ((step % steps) + 0.5) / steps;
     const down = y + (Math.floor(step / steps) + 0.5) / steps;
     const shape = shapes.findLast((one) => one.contains(across, down));
     const color = shape?.color ?? background;
-    for (const [index, value] of color.entries()) sum[index] = (sum[index] ?? 0) + value;
+    red += color[0];
+    green += color[1];
+    blue += color[2];
   }
-  return sum.map((value) => Math.round(value / steps ** 2));
+  return [red, green, blue].map((value) => Math.round(value / steps ** 2));
 }
 
 function chunk(type: string, data: Buffer): Buffer {
