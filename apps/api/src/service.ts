@@ -24,6 +24,7 @@ import { exportsAtATime } from "./http/rest/archives.ts";
 import { createNarrator } from "./modules/digests/writing/narrator.ts";
 import { documentReading } from "./modules/documents/reading/read-documents.ts";
 import { type ReadingLimits, ReadingPool } from "./modules/documents/reading/reading-pool.ts";
+import { simulating } from "./modules/pricing/run-simulations.ts";
 import { settling } from "./modules/reports/jobs/settle-days.ts";
 import { createMailer } from "./modules/users/mailer.ts";
 import { DeliveryNotifier } from "./modules/webhooks/delivery/delivery-notifier.ts";
@@ -263,6 +264,7 @@ function runBackground(services: Services, notifier: DeliveryNotifier) {
       startTask(housekeeping, services),
       startTask(settling, services),
       startTask(documentReading, services),
+      startTask(simulating, services),
       startJobs(services),
       new DeliveryWorker({ services, notifier }),
     ];

@@ -249,7 +249,18 @@ export {
   type PriceRuleKind,
   termsRefusals,
 } from "./pricing/rule-fields.ts";
-export { maxSimulatedGroups, maxSimulatedJobs, maxSimulatedLines } from "./pricing/simulate.ts";
+export {
+  maxSimulatedGroups,
+  maxSimulatedInBackground,
+  maxSimulatedJobs,
+  maxSimulatedLines,
+} from "./pricing/simulate.ts";
+export {
+  maxWaitingSimulations,
+  type SimulationRun,
+  simulationRetentionDays,
+  simulationStatuses,
+} from "./pricing/simulations.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export {
   type BillLineKind,

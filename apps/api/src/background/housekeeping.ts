@@ -1,8 +1,10 @@
+import { simulationRetentionDays } from "@bayline/contracts";
 import {
   bringForwardDeliveries,
   deleteOldEvents,
   deleteOldLinks,
   deleteOldResponses,
+  deleteOldSimulations,
 } from "@bayline/db";
 import type { Services } from "../pipeline/context.ts";
 import type { PeriodicTask } from "./task.ts";
@@ -12,7 +14,7 @@ const everyMs = 60 * 60 * 1000;
 const eventsAtOnce = 1000;
 
 /**
- * Deletes expired responses, links and events, and makes deliveries due that a wrong clock
+ * Deletes expired responses, links, simulations and events, and makes deliveries due that a wrong clock
  * postponed. Uses the database's clock. Any number of processes may run it concurrently; after a
  * long downtime the next start does all of it.
  */
@@ -22,6 +24,7 @@ export async function tidy(
 ): Promise<void> {
   await deleteOldResponses(database, pinnedAt);
   await deleteOldLinks(database, pinnedAt);
+  await deleteOldSimulations(database, { pinnedAt, days: simulationRetentionDays });
   await bringForwardDeliveries(database, pinnedAt);
   let forgotten = eventsAtOnce;
   while (forgotten === eventsAtOnce && !signal?.aborted) {

@@ -78,6 +78,7 @@ const makers = new Map<string, Maker>([
   ["cannedJobs", (shop) => made(shop.cannedJob())],
   ["vmrsCodes", newVmrsCode],
   ["pricing.rules", (shop) => newPriceRule(shop, "parts_matrix")],
+  ["pricing.simulations", newSimulation],
   ["pricing.rules.ofCustomers", (shop) => newPriceRule(shop, "price_level")],
   ["pricing.rules.ofLabor", (shop) => newPriceRule(shop, "labor_rate")],
   [
@@ -279,6 +280,14 @@ async function orderOfPriceNow(shop: TestShop): Promise<PathIds> {
   await shop.block(id, { parts: [{ inventoryItemId: part.id }] });
   await shop.api("PATCH", `/inventory/${part.id}`, { unitPriceCents: 2000 });
   return { id };
+}
+
+/** A simulation that waits. */
+async function newSimulation(shop: TestShop): Promise<PathIds> {
+  const range = { from: "2026-01-01", to: "2026-03-31" };
+  const { status, body } = await shop.api("POST", "/pricing/simulations", range);
+  if (status === 202) return { id: body.id };
+  throw new Error(`No simulation: ${JSON.stringify(body)}`);
 }
 
 /** The ids that the path of an operation wants, of records that are made for it. */

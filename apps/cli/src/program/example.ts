@@ -13,6 +13,10 @@ const fileExamples = new Map([
   ["settings.setLogo", "bayline settings set-logo logo.png"],
   ["documents.submit", "bayline documents submit invoice.pdf"],
   ["pricing.simulate", "bayline pricing simulate rules.json --from 2026-07-01 --to 2026-09-30"],
+  [
+    "pricing.simulations.create",
+    "bayline pricing simulations create rules.json --from 2020-01-01 --to 2026-09-30",
+  ],
   ["attachments.create", "bayline attachments create WO-1001 lining.jpg --customer"],
   [
     "bills.reconcile",

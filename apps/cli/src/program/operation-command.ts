@@ -1,5 +1,5 @@
 import { isRecord } from "@bayline/contracts/plain";
-import type { ApiPromise, Bayline } from "@bayline/sdk";
+import type { ApiPromise, Bayline, SimulationRun } from "@bayline/sdk";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { Flag } from "../catalogue/flags.ts";
@@ -250,6 +250,10 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
     const presentOwn = webhookAnswers[name];
     if (presentOwn) return presentOwn(app, globals, body);
   }
+  if (isSimulation(name, body) && !dryRun) {
+    const { presentWhenDone } = await import("./await-simulation.ts");
+    return presentWhenDone(app, globals, { client, run: body });
+  }
   await paged(app, globals, (screen) => presentAnswer(screen, globals, { name, body }));
   if (isWrite(operation) && !dryRun) noteInvitation(app, body);
   if (isWrite(operation) && isForPerson(app, globals)) noteWarnings(app, body);
@@ -272,6 +276,11 @@ const changesBalance: ReadonlySet<string> = new Set([
   "payments.refund",
   "payments.void",
 ]);
+
+/** Whether an answer is a simulation that runs in the background. */
+function isSimulation(name: string, body: unknown): body is SimulationRun {
+  return name === "pricing.simulations.create" && isRecord(body);
+}
 
 /** Notes a response of a dry run or a replay. */
 async function noteDryRunOrReplay(app: App, answer: ApiPromise<unknown>): Promise<void> {

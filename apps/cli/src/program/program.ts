@@ -38,6 +38,7 @@ const special = new Map<string, SetUp>([
   ["bills.create", addCreateBill],
   ["bills.reconcile", addReconcile],
   ["pricing.simulate", addSimulate],
+  ["pricing.simulations.create", addSimulate],
   ["reports.reorder", addReorder],
   ["settings.setLogo", addSetLogo],
   ["documents.submit", addSubmit],

@@ -1,11 +1,12 @@
+import { basename } from "node:path";
 import type { Bayline } from "@bayline/sdk";
 import { explain, failureOf } from "../errors/failure.ts";
 import { openClient } from "../session/client.ts";
 import type { App } from "../terminal/app.ts";
 import { CliError, exitCodes } from "../terminal/exit.ts";
 import { onInterrupt } from "../terminal/interrupt.ts";
+import { startProgress } from "../terminal/progress.ts";
 import { presentOutcomes } from "./outcomes.ts";
-import { startProgress } from "./progress.ts";
 import { openInvoices, type Source } from "./read-invoice.ts";
 import type { ReceiveRun } from "./receive-run.ts";
 import { type Outcome, send } from "./send.ts";
@@ -34,8 +35,8 @@ export async function receiveEach(
   const stop = new AbortController();
   const release = onInterrupt(() => stop.abort());
   const outcomes: Outcome[] = [];
-  for (const step of steps) {
-    progress.next(step.name);
+  for (const [done, step] of steps.entries()) {
+    progress.update(done, basename(step.name));
     outcomes.push(...(await take(step, { run, client, signal: stop.signal, before: outcomes })));
   }
   progress.stop();

@@ -1,10 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { runSimulations } from "../../../api/src/modules/pricing/run-simulations.ts";
+import { useDatabase } from "../../../api/test/harness/database.ts";
 import { useHarness } from "../../../api/test/harness/harness.ts";
 import { runCli, temporaryFolder } from "../harness/run-cli.ts";
 
 const harness = useHarness({ now: new Date("2026-08-03T15:00:00Z") });
+const database = useDatabase(harness);
 const days = ["--from", "2026-07-01", "--to", "2026-09-30"];
 
 /** A shop that doubled the cost of a filter, 10 dollars, on a job. */
@@ -51,4 +54,18 @@ test("the listed rules are a file for pricing simulate, also from stdin, as JSON
   const { code, stdout } = await runCli(args, { env, stdin: listed.text });
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ changeCents: 0, booked: { revenueCents: 4000 } });
+});
+
+test("pricing simulations create waits for the result of the background", async () => {
+  const { env } = await shopWithJob();
+  const args = ["pricing", "simulations", "create", "-", ...days, "--output", "table"];
+  const waiting = runCli(args, { env, stdin: JSON.stringify(proposed) });
+  const inBackground = async () => {
+    await runSimulations(harness.services);
+    return database.query("SELECT 1 FROM price_simulations WHERE finished_at IS NOT NULL");
+  };
+  await expect.poll(inBackground, { timeout: 20_000 }).toHaveLength(1);
+  const { code, stdout, stderr } = await waiting;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/Proposed +\$60\.00 +\$20\.00 +\$40\.00 +66\.67 %/);
 });

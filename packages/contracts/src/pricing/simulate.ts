@@ -10,8 +10,10 @@ import { maxPriceRules, PriceTerms } from "./rule-fields.ts";
 import { exampleRule } from "./rule-records.ts";
 import { newRuleFields, validRule } from "./rules.ts";
 
-/** Invoice lines of one simulation. */
+/** Invoice lines of one simulation within a request. */
 export const maxSimulatedLines = 200_000;
+/** Invoice lines of one simulation in the background. */
+export const maxSimulatedInBackground = 5_000_000;
 /** Groups of each list of a simulation; the rest is summed. */
 export const maxSimulatedGroups = 50;
 /** Jobs of a simulation. */
@@ -199,6 +201,86 @@ const customer = {
   customerName: "Prairie Grain Haulers",
 };
 
+/** What a simulation prices, and by which rules. */
+export const SimulationInput = z.strictObject({
+  from: ShopDate.meta({ description: "First day of the invoices" }),
+  to: ShopDate.meta({ description: "Last day of the invoices" }),
+  rules: z
+    .array(ProposedRule)
+    .max(maxPriceRules, `must have at most ${maxPriceRules} rules`)
+    .default([])
+    .meta({ description: "Proposed rules, as in `pricing.rules.create`. Default: none" }),
+  remove: z
+    .array(idOrNumber("pricing.rules"))
+    .max(maxPriceRules, `must have at most ${maxPriceRules} rules`)
+    .default([])
+    .meta({ description: "Rules that are left out, also in their history" }),
+  defaultPartsMatrixId: idOrNumber("pricing.rules").optional().meta({
+    description: "The shop's default matrix, for all lines. Default: that of each line's time",
+  }),
+  defaultLaborRateId: idOrNumber("pricing.rules").optional().meta({
+    description: "The shop's default labor rate, for all lines. Default: that of each line's time",
+  }),
+  customerId: idOrNumber("customers").optional().meta({
+    description: "Only invoices of this customer",
+  }),
+  kind: z.enum(lineKinds).optional().meta({ description: "Only lines of this kind" }),
+  category: textFilter(100).meta({
+    description: "Only parts that had this category when they were priced, in any case",
+  }),
+});
+
+export const exampleSimulation = {
+  input: {
+    from: "2026-01-01",
+    to: "2026-03-31",
+    rules: [
+      {
+        name: exampleRule.name,
+        kind: exampleRule.kind,
+        terms: { bands: [{ fromCents: 0, multiplier: 2.01 }] },
+      },
+    ],
+  },
+  output: {
+    from: "2026-01-01",
+    to: "2026-03-31",
+    invoiceCount: 1,
+    ...exampleCompared,
+    changedLineCount: 1,
+    unpricedLineCount: 0,
+    unexplainedLineCount: 0,
+    unknownCostLineCount: 0,
+    byMonth: [{ month: "2026-03", ...exampleCompared }],
+    byCategory: [{ kind: "part", category: "Filters", ...exampleCompared }],
+    otherCategories: null,
+    byCustomer: [{ ...customer, ...exampleCompared }],
+    otherCustomers: null,
+    byRule: [
+      {
+        source: "rule",
+        ruleId: exampleRule.id,
+        ruleName: exampleRule.name,
+        isProposed: false,
+        ...exampleCompared,
+      },
+    ],
+    otherRules: null,
+    jobs: [
+      {
+        invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
+        invoiceNumber: "INV-1003",
+        invoiceDate: "2026-03-02",
+        recordType: "work_order",
+        orderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+        orderNumber: "WO-1079",
+        ...customer,
+        ...exampleCompared,
+      },
+    ],
+  },
+};
+
 export const simulatePrices = operation({
   method: "POST",
   path: "/pricing/simulate",
@@ -206,85 +288,9 @@ export const simulatePrices = operation({
   reads: true,
   workload: "heavy",
   summary: "Simulate other price rules on invoiced work",
-  description: `Prices the lines that were invoiced on the days again: by the rules as they were when each line got its price, with the proposed rules in place of those that they replace. Typed prices and discounts stay, fees follow the new prices, and both sides have the true cost of the lines. Without \`rules\` the result is what the books say. Void invoices do not count, and credits are not subtracted. At most ${maxSimulatedLines.toLocaleString("en-US")} lines. Changes nothing.`,
-  input: z.strictObject({
-    from: ShopDate.meta({ description: "First day of the invoices" }),
-    to: ShopDate.meta({ description: "Last day of the invoices" }),
-    rules: z
-      .array(ProposedRule)
-      .max(maxPriceRules, `must have at most ${maxPriceRules} rules`)
-      .default([])
-      .meta({ description: "Proposed rules, as in `pricing.rules.create`. Default: none" }),
-    remove: z
-      .array(idOrNumber("pricing.rules"))
-      .max(maxPriceRules, `must have at most ${maxPriceRules} rules`)
-      .default([])
-      .meta({ description: "Rules that are left out, also in their history" }),
-    defaultPartsMatrixId: idOrNumber("pricing.rules").optional().meta({
-      description: "The shop's default matrix, for all lines. Default: that of each line's time",
-    }),
-    defaultLaborRateId: idOrNumber("pricing.rules").optional().meta({
-      description:
-        "The shop's default labor rate, for all lines. Default: that of each line's time",
-    }),
-    customerId: idOrNumber("customers").optional().meta({
-      description: "Only invoices of this customer",
-    }),
-    kind: z.enum(lineKinds).optional().meta({ description: "Only lines of this kind" }),
-    category: textFilter(100).meta({
-      description: "Only parts that had this category when they were priced, in any case",
-    }),
-  }),
+  description: `Prices the lines that were invoiced on the days again: by the rules as they were when each line got its price, with the proposed rules in place of those that they replace. Typed prices and discounts stay, fees follow the new prices, and both sides have the true cost of the lines. Without \`rules\` the result is what the books say. Void invoices do not count, and credits are not subtracted. At most ${maxSimulatedLines.toLocaleString("en-US")} lines: more are simulated in the background, with \`pricing.simulations.create\`. Changes nothing.`,
+  input: SimulationInput,
   output: PriceSimulation,
-  errors: ["PRICE_RULES_TIE"],
-  example: {
-    input: {
-      from: "2026-01-01",
-      to: "2026-03-31",
-      rules: [
-        {
-          name: exampleRule.name,
-          kind: exampleRule.kind,
-          terms: { bands: [{ fromCents: 0, multiplier: 2.01 }] },
-        },
-      ],
-    },
-    output: {
-      from: "2026-01-01",
-      to: "2026-03-31",
-      invoiceCount: 1,
-      ...exampleCompared,
-      changedLineCount: 1,
-      unpricedLineCount: 0,
-      unexplainedLineCount: 0,
-      unknownCostLineCount: 0,
-      byMonth: [{ month: "2026-03", ...exampleCompared }],
-      byCategory: [{ kind: "part", category: "Filters", ...exampleCompared }],
-      otherCategories: null,
-      byCustomer: [{ ...customer, ...exampleCompared }],
-      otherCustomers: null,
-      byRule: [
-        {
-          source: "rule",
-          ruleId: exampleRule.id,
-          ruleName: exampleRule.name,
-          isProposed: false,
-          ...exampleCompared,
-        },
-      ],
-      otherRules: null,
-      jobs: [
-        {
-          invoiceId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
-          invoiceNumber: "INV-1003",
-          invoiceDate: "2026-03-02",
-          recordType: "work_order",
-          orderId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
-          orderNumber: "WO-1079",
-          ...customer,
-          ...exampleCompared,
-        },
-      ],
-    },
-  },
+  errors: ["PRICE_RULES_TIE", "SIMULATION_TOO_LARGE"],
+  example: exampleSimulation,
 });

@@ -15,6 +15,7 @@ import type {
   PriceTermsInput,
   RemovedRecord,
   SimulatedTermsInput,
+  SimulationRun,
 } from "../generated/types.ts";
 
 export interface PricingRulesListParams {
@@ -181,6 +182,60 @@ export interface PricingSimulateParams {
   category?: string | undefined;
 }
 
+export interface PricingSimulationsCreateParams {
+  /** First day of the invoices. A day, YYYY-MM-DD. */
+  from: string;
+  /** Last day of the invoices. A day, YYYY-MM-DD. */
+  to: string;
+  /** Proposed rules, as in `pricing.rules.create`. Default: none. At most 200. */
+  rules?: Array<{
+    /** At most 255 characters. */
+    name: string;
+    /**
+     * `parts_matrix`: goods by their cost. `labor_rate`: hours. `price_level`: what customers of the level pay. `contract_price`: a part or canned job of one customer. `fee`: a percentage of each order.
+     */
+    kind: "parts_matrix" | "labor_rate" | "price_level" | "contract_price" | "fee";
+    match?: PriceMatchInput | undefined;
+    terms: SimulatedTermsInput;
+    /**
+     * First day. Default: as if the rule began on the day of each line, so that it applies to all and precedes rules with as many fields. A day, YYYY-MM-DD.
+     */
+    validFrom?: string | undefined;
+    /** Last day; null: no end. A day, YYYY-MM-DD. */
+    validThrough?: string | null | undefined;
+    /** Default true. */
+    isActive?: boolean | undefined;
+    /**
+     * Id or exact name of the rule that it replaces, also in its history. Default: an additional rule. At most 288 characters.
+     */
+    id?: string | undefined;
+    /** Computed; ignored in requests. */
+    version?: unknown;
+    /** Computed; ignored in requests. */
+    createdAt?: unknown;
+    /** Computed; ignored in requests. */
+    updatedAt?: unknown;
+    /** Computed; ignored in requests. */
+    deletedAt?: unknown;
+  }> | undefined;
+  /** Rules that are left out, also in their history. At most 200. Default []. */
+  remove?: string[] | undefined;
+  /**
+   * The shop's default matrix, for all lines. Default: that of each line's time. At most 288 characters.
+   */
+  defaultPartsMatrixId?: string | undefined;
+  /**
+   * The shop's default labor rate, for all lines. Default: that of each line's time. At most 288 characters.
+   */
+  defaultLaborRateId?: string | undefined;
+  /** Only invoices of this customer. At most 288 characters. */
+  customerId?: string | undefined;
+  /** Only lines of this kind. */
+  kind?: "labor" | "part" | "tire" | "material" | "fee" | undefined;
+  /** Only parts that had this category when they were priced, in any case. At most 100 characters. */
+  category?: string | undefined;
+}
+
 export class PricingRulesResource extends Resource {
   /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
   list(query: PricingRulesListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<PriceRule>, ChangesResponse<PricingRulesListResponse, "rules", PriceRule>>;
@@ -268,7 +323,50 @@ export class PricingRulesResource extends Resource {
   }
 }
 
+export class PricingSimulationsResource extends Resource {
+  /**
+   * Simulate other price rules in the background.
+   *
+   * As `pricing.simulate`, with at most 5,000,000 lines. The answer comes at once; `pricing.simulations.get` returns the progress, and the result when it is done. A shop has at most 50 simulations that wait or run. They are deleted after 7 days.
+   *
+   * Money is in whole cents. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `POST /pricing/simulations`; access: reports:profit
+   * @throws {ConflictError} PRICE_RULES_TIE
+   * @throws {UnprocessableError} SIMULATION_TOO_LARGE
+   * @throws {RateLimitError} TOO_MANY_SIMULATIONS
+   * @example
+   * await client.pricing.simulations.create({
+   *   from: "2026-01-01",
+   *   to: "2026-03-31",
+   *   rules: [{
+   *     name: "Standard parts",
+   *     kind: "parts_matrix",
+   *     terms: { bands: [{ fromCents: 0, multiplier: 2.01 }] },
+   *   }],
+   * });
+   */
+  create(body: PricingSimulationsCreateParams, options?: RequestOptions): ApiPromise<SimulationRun> {
+    return this.call("POST", "create", { body }, options);
+  }
+
+  /**
+   * Get a simulation with its progress.
+   *
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /pricing/simulations/{id}`; access: reports:profit
+   * @example
+   * await client.pricing.simulations.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d71");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<SimulationRun> {
+    return this.call("GET", "get /{id}", { ids: [id] }, options);
+  }
+}
+
 export class PricingResource extends Resource {
+  readonly simulations = new PricingSimulationsResource(this.transport);
+
   readonly rules = new PricingRulesResource(this.transport);
 
   /**
@@ -309,12 +407,13 @@ export class PricingResource extends Resource {
   /**
    * Simulate other price rules on invoiced work.
    *
-   * Prices the lines that were invoiced on the days again: by the rules as they were when each line got its price, with the proposed rules in place of those that they replace. Typed prices and discounts stay, fees follow the new prices, and both sides have the true cost of the lines. Without `rules` the result is what the books say. Void invoices do not count, and credits are not subtracted. At most 200,000 lines. Changes nothing.
+   * Prices the lines that were invoiced on the days again: by the rules as they were when each line got its price, with the proposed rules in place of those that they replace. Typed prices and discounts stay, fees follow the new prices, and both sides have the true cost of the lines. Without `rules` the result is what the books say. Void invoices do not count, and credits are not subtracted. At most 200,000 lines: more are simulated in the background, with `pricing.simulations.create`. Changes nothing.
    *
    * Money is in whole cents. Time worked is in hours. Rates are in percent. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /pricing/simulate`; access: reports:profit
    * @throws {ConflictError} PRICE_RULES_TIE
+   * @throws {UnprocessableError} SIMULATION_TOO_LARGE
    * @example
    * await client.pricing.simulate({
    *   from: "2026-01-01",
@@ -340,4 +439,6 @@ export interface PricingOperationTypes {
   "pricing.quote": { method: "POST"; input: PricingQuoteParams; output: PriceQuote };
   "pricing.explain": { method: "GET"; input: PricingExplainParams; output: PriceExplanation };
   "pricing.simulate": { method: "POST"; input: PricingSimulateParams; output: PriceSimulation };
+  "pricing.simulations.create": { method: "POST"; input: PricingSimulationsCreateParams; output: SimulationRun };
+  "pricing.simulations.get": { method: "GET"; input: { id: string }; output: SimulationRun };
 }

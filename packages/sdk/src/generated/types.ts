@@ -4267,6 +4267,28 @@ export interface SimulatedTermsInput {
   onSales?: boolean | undefined;
 }
 
+export interface SimulationRun {
+  /** Identifier (UUIDv7). */
+  id: string;
+  status: "waiting" | "running" | "done" | "failed";
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  from: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  to: string;
+  /** Lines that were priced so far. */
+  pricedLineCount: number;
+  /** Lines that were invoiced on the days. */
+  lineCount: number;
+  /** Why it failed. At most 1000 characters. */
+  reason: string | null;
+  /** Null until it is done. */
+  result: PriceSimulation | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  finishedAt: string | null;
+}
+
 export interface StatementEntry {
   /** Shop-local calendar day, YYYY-MM-DD. */
   date: string;

@@ -4,6 +4,7 @@ import { explainPrice } from "./explain.ts";
 import { quotePrices } from "./quote.ts";
 import { createRule, deleteRule, getRule, listRules, updateRule } from "./rules.ts";
 import { simulatePrices } from "./simulate.ts";
+import { createSimulation, getSimulation } from "./simulations.ts";
 
 export const pricingUseCases = {
   rules: {
@@ -16,4 +17,5 @@ export const pricingUseCases = {
   quote: quotePrices,
   explain: explainPrice,
   simulate: simulatePrices,
+  simulations: { create: createSimulation, get: getSimulation },
 } satisfies UseCases<(typeof contract)["pricing"]>;

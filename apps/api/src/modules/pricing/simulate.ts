@@ -1,11 +1,12 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { invalid, maxSimulatedLines } from "@bayline/contracts";
+import { AppError, invalid, maxSimulatedLines } from "@bayline/contracts";
 import {
   countSimulatedLines,
   findCustomers,
   findOrderNumbers,
   listRuleHistory,
   listSimulatedInvoices,
+  type Scope,
   type SimulatedInvoice,
   type SimulatedRange,
 } from "@bayline/db";
@@ -25,77 +26,111 @@ import {
   type Sums,
 } from "./simulation-sums.ts";
 
-type Input = InputOf<"pricing.simulate">;
+export type SimulationInput = InputOf<"pricing.simulate">;
+
+/** The shop whose invoices are priced again. */
+export type SimulatedShop = Scope & { timeZone: string };
 
 /** Invoices of one statement. Their lines are priced before the event loop runs again. */
 const invoicesOfPage = 50;
 /** Versions of rules that one simulation reads. */
 const maxVersions = 20_000;
 
+/** Simulates rules within a request. */
+export async function simulatePrices(ctx: ReadContext, input: SimulationInput) {
+  await requireSimulated(ctx, input, maxSimulatedLines);
+  return runSimulation({ ...ctx, timeZone: ctx.caller.timeZone }, input);
+}
+
+/**
+ * Returns how many lines were invoiced in the range of a simulation.
+ *
+ * @throws SIMULATION_TOO_LARGE if they are more than `most`
+ */
+export async function requireSimulated(
+  scope: Scope,
+  input: SimulationInput,
+  most: number,
+): Promise<number> {
+  await refuseUnknown(scope, input);
+  const { from, to } = input;
+  if (from > to) throw invalid([{ field: "to", message: "must not be before from" }]);
+  const count = await countSimulatedLines(scope, rangeOf(input), most + 1);
+  if (count <= most) return count;
+  const lines = most.toLocaleString("en-US");
+  throw new AppError("SIMULATION_TOO_LARGE", `More than ${lines} lines were invoiced.`);
+}
+
 /**
  * Prices the lines that were invoiced in a range again, by the rules of their time and by proposed
- * ones. Reads pages of invoices by key, so that memory does not depend on the range.
+ * ones. Reads pages of invoices by key, so that memory does not depend on the range. `onPage` gets
+ * the number of lines that are priced.
+ *
+ * @throws PRICE_RULES_TIE
  */
-export async function simulatePrices(ctx: ReadContext, input: Input) {
-  await refuseUnknown(ctx, input);
-  const { from, to, customerId } = input;
-  const range = { from, to, customerId };
-  await refuseTooLong(ctx, range);
+export async function runSimulation(
+  shop: SimulatedShop,
+  input: SimulationInput,
+  onPage: (pricedLineCount: number) => Promise<void> | void = () => undefined,
+) {
+  const range = rangeOf(input);
   const proposal = proposalOf(input);
-  const book = await bookOf(ctx, range, proposal);
+  const book = await bookOf(shop, range, proposal);
   const sums = newSums();
-  for await (const invoices of pagesOf(ctx, range)) {
+  let pricedLineCount = 0;
+  for await (const invoices of pagesOf(shop, range)) {
     for (const invoice of invoices) {
       const lines = priceInvoiceAgain(invoice, book).filter((line) => isWanted(line, input));
       addInvoice(sums, invoice, lines);
+      pricedLineCount += invoice.lines.length;
     }
+    await onPage(pricedLineCount);
     await immediate();
   }
-  return presentSums(ctx, range, { sums, proposal });
+  return presentSums(shop, range, { sums, proposal });
 }
 
-async function refuseTooLong(ctx: ReadContext, range: SimulatedRange): Promise<void> {
-  const { from, to } = range;
-  if (from > to) throw invalid([{ field: "to", message: "must not be before from" }]);
-  const count = await countSimulatedLines(ctx, range, maxSimulatedLines + 1);
-  if (count <= maxSimulatedLines) return;
-  const most = maxSimulatedLines.toLocaleString("en-US");
-  const message = `is too long: more than ${most} lines were invoiced. Send fewer days or a customer`;
-  throw invalid([{ field: "to", message }]);
+function rangeOf({ from, to, customerId }: SimulationInput): SimulatedRange {
+  return { from, to, customerId };
+}
+
+/** @throws PRICE_RULES_TIE */
+export async function requireTieless(shop: SimulatedShop, input: SimulationInput): Promise<void> {
+  await bookOf(shop, rangeOf(input), proposalOf(input));
 }
 
 async function bookOf(
-  ctx: ReadContext,
+  shop: SimulatedShop,
   range: SimulatedRange,
   proposal: Proposal,
 ): Promise<Pricebook> {
-  const history = await listRuleHistory(ctx, range, maxVersions + 1);
+  const history = await listRuleHistory(shop, range, maxVersions + 1);
   if (history.length > maxVersions) {
     const message = `is too long: its rules have more than ${maxVersions} versions. Send a customer`;
     throw invalid([{ field: "to", message }]);
   }
   refuseProposedTies(proposal, history);
-  const { timeZone } = ctx.caller;
+  const { tenantId, timeZone } = shop;
   return {
-    tenantId: ctx.tenantId,
+    tenantId,
     rules: rulesInTime(history, proposal),
     proposal,
     dayOf: (instant) => shopDay(instant, timeZone),
   };
 }
 
-async function* pagesOf(ctx: ReadContext, range: SimulatedRange) {
+async function* pagesOf(scope: Scope, range: SimulatedRange) {
   let after: { date: string; id: string } | undefined;
   let page: SimulatedInvoice[];
   do {
-    page = await listSimulatedInvoices(ctx, range, { after, limit: invoicesOfPage });
+    page = await listSimulatedInvoices(scope, range, { after, limit: invoicesOfPage });
     yield page;
     const last = page.at(-1);
     after = last && { date: last.invoiceDate, id: last.id };
   } while (page.length === invoicesOfPage);
 }
 
-function isWanted(line: PricedAgain, { kind, category }: Input): boolean {
+function isWanted(line: PricedAgain, { kind, category }: SimulationInput): boolean {
   if (kind !== undefined && line.kind !== kind) return false;
   return category === undefined || line.category?.toLowerCase() === category.toLowerCase();
 }
@@ -118,7 +153,7 @@ function presentAmounts({ revenueCents, costCents }: Compared["booked"]) {
 }
 
 async function presentSums(
-  ctx: ReadContext,
+  scope: Scope,
   { from, to }: SimulatedRange,
   { sums, proposal }: { sums: Sums; proposal: Proposal },
 ) {
@@ -128,8 +163,8 @@ async function presentSums(
   const jobs = largestJobs(sums);
   const customerIds = [...customers.listed, ...jobs].flatMap(({ customerId }) => customerId ?? []);
   const [named, numbered] = await Promise.all([
-    findCustomers(ctx, [...new Set(customerIds)]),
-    findOrderNumbers(ctx, jobs.map(orderOf)),
+    findCustomers(scope, [...new Set(customerIds)]),
+    findOrderNumbers(scope, jobs.map(orderOf)),
   ]);
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const numbers = new Map(numbered.map(({ id, orderNumber }) => [id, orderNumber]));

@@ -49,6 +49,28 @@ export const salesErrors = {
       candidates: [{ id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", name: "Standard parts" }],
     },
   },
+  SIMULATION_TOO_LARGE: {
+    status: 422,
+    summary: "More lines were invoiced on the days than one simulation prices.",
+    happened:
+      "More lines were invoiced on the days than one simulation prices. Nothing was simulated.",
+    todo: [
+      "Simulate them in the background, with the same input: `POST /v1/pricing/simulations`.",
+      "Or send fewer days, or one `customerId`.",
+    ],
+    retry: "no",
+    guide: "price-simulation.md#in-the-background",
+    facts: {},
+  },
+  TOO_MANY_SIMULATIONS: {
+    status: 429,
+    summary: "Too many simulations of the shop wait or run.",
+    happened: "The shop has as many simulations that wait or run as it may have. None was added.",
+    todo: ["Wait until one is done: `GET /v1/pricing/simulations/{id}`."],
+    retry: "later",
+    guide: "price-simulation.md#in-the-background",
+    facts: {},
+  },
   PRICE_MISSING: {
     status: 409,
     summary: "A line has the price 0 because nothing says its price.",

@@ -82,6 +82,8 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "pricing.quote": "bayline pricing quote --customer 'Prairie Grain Haulers' --line FF63009=4",
   "pricing.explain": "bayline pricing explain --line-id '<lineId>'",
   "pricing.simulate": "bayline pricing simulate rules.json --from 2026-07-01 --to 2026-09-30",
+  "pricing.simulations.create": "bayline pricing simulations create rules.json --from 2020-01-01 --to 2026-09-30",
+  "pricing.simulations.get": "bayline pricing simulations get <id>",
   "receive.invoice": "bayline receive invoice invoice.csv --mode receive",
   "purchaseOrders.list": "bayline purchase-orders list",
   "purchaseOrders.get": "bayline purchase-orders get PO-1001",

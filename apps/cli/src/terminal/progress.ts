@@ -1,17 +1,17 @@
-import { basename } from "node:path";
-import type { App } from "../terminal/app.ts";
+import type { App } from "./app.ts";
 
 interface Progress {
-  next(file: string): void;
+  /** Shows how much is done, and what is done now. */
+  update(done: number, now: string): void;
   stop(): void;
 }
 
 /** Shows a progress bar on a terminal, and nothing otherwise. */
 export async function startProgress(app: App, total: number): Promise<Progress> {
-  if (!app.stderr.isTTY) return { next() {}, stop() {} };
+  if (!app.stderr.isTTY) return { update() {}, stop() {} };
   const { default: progress } = await import("cli-progress");
   const bar = new progress.SingleBar({
-    format: "{bar} {value}/{total}  {file}",
+    format: "{bar} {value}/{total}  {now}",
     barCompleteChar: "█",
     barIncompleteChar: "░",
     barsize: 24,
@@ -19,13 +19,12 @@ export async function startProgress(app: App, total: number): Promise<Progress> 
     clearOnComplete: true,
     stream: app.stderr,
   });
-  let started = 0;
+  let isStarted = false;
   return {
-    next(file) {
-      const shown = { file: basename(file) };
-      if (started === 0) bar.start(total, 0, shown);
-      else bar.update(started, shown);
-      started += 1;
+    update(done, now) {
+      if (isStarted) bar.update(done, { now });
+      else bar.start(total, done, { now });
+      isStarted = true;
     },
     stop() {
       bar.update(total);
