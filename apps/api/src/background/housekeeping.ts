@@ -14,9 +14,9 @@ const everyMs = 60 * 60 * 1000;
 const eventsAtOnce = 1000;
 
 /**
- * Deletes expired responses, links, simulations and events, and makes deliveries due that a wrong clock
- * postponed. Uses the database's clock. Any number of processes may run it concurrently; after a
- * long downtime the next start does all of it.
+ * Deletes expired responses, links, simulations and events, and makes deliveries due that a wrong
+ * clock postponed. Uses the database's clock. Any number of processes may run it concurrently;
+ * after a long downtime the next start does all of it.
  */
 export async function tidy(
   { database, clock: { pinnedAt } }: Pick<Services, "database" | "clock">,

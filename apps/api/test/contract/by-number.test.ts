@@ -131,7 +131,10 @@ describe("the contract", () => {
     "$name: $field is of the kind that its name says",
     ({ field, kind, name }) => {
       const [last = "", list] = field.split(".").reverse();
-      const ofList = list && kindIn(`${name.slice(0, name.lastIndexOf("."))}.${list.slice(0, -2)}`);
+      const groups = name.split(".").map((_, at, words) => words.slice(0, at).join("."));
+      const ofList = groups
+        .map((group) => (list ? kindIn(`${group}.${list.slice(0, -2)}`) : undefined))
+        .find((found) => found !== undefined);
       expect(kind).toBe(kindOf(last) ?? ofList ?? kindIn(name));
     },
   );

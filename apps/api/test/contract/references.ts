@@ -260,6 +260,7 @@ export const references: Record<string, Record<string, Case>> = {
   "pricing.rules.create": ofRule(false),
   "pricing.rules.update": ofRule(true),
   "pricing.simulate": ofSimulation(),
+  "pricing.simulations.create": ofSimulation(),
   "pricing.quote": {
     "lines[].inventoryItemId": {
       names: "inventory",

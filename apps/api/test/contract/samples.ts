@@ -363,6 +363,8 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   }
   // Two rules from one day could price the same line.
   if (named.name === "pricing.rules.create") input.validFrom = anotherDay();
+  // Two equal simulations would be one request.
+  if (named.name === "pricing.simulations.create") input.category = randomUUID();
   if (named.name === "vmrsCodes.import") input.codes = [nextVmrsCode()];
   if (named.name === "invoices.credit") input.lines = [{ kind: "warranty", amountCents: 100 }];
   if (named.name === "bills.create") input.number = randomUUID();

@@ -250,7 +250,7 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
     const presentOwn = webhookAnswers[name];
     if (presentOwn) return presentOwn(app, globals, body);
   }
-  if (isSimulation(name, body) && !dryRun) {
+  if (isSimulation(name, body) && isForPerson(app, globals) && !dryRun) {
     const { presentWhenDone } = await import("./await-simulation.ts");
     return presentWhenDone(app, globals, { client, run: body });
   }

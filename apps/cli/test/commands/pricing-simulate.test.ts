@@ -57,12 +57,15 @@ test("the listed rules are a file for pricing simulate, also from stdin, as JSON
 });
 
 test("pricing simulations create waits for the result of the background", async () => {
-  const { env } = await shopWithJob();
+  const { shop, env } = await shopWithJob();
   const args = ["pricing", "simulations", "create", "-", ...days, "--output", "table"];
   const waiting = runCli(args, { env, stdin: JSON.stringify(proposed) });
   const inBackground = async () => {
     await runSimulations(harness.services);
-    return database.query("SELECT 1 FROM price_simulations WHERE finished_at IS NOT NULL");
+    return database.query(
+      "SELECT 1 FROM price_simulations WHERE tenant_id = $1 AND finished_at IS NOT NULL",
+      [shop.tenantId],
+    );
   };
   await expect.poll(inBackground, { timeout: 20_000 }).toHaveLength(1);
   const { code, stdout, stderr } = await waiting;

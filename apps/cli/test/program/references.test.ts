@@ -136,6 +136,7 @@ const formsOfNamed: Readonly<Record<string, FormsOf>> = {
   "pricing.rules.delete id": async (shop, { id }) => [
     byName((await read(shop, `/pricing/rules/${id}`)).name),
   ],
+  "pricing.simulations id": async () => [],
   "vendors.delete id": async (shop, { id }) => [byName((await read(shop, `/vendors/${id}`)).name)],
   svcId: async (shop, { woId, svcId }) => {
     const { services } = await read(shop, `/work-orders/${woId}`);

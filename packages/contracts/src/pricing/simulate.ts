@@ -79,7 +79,7 @@ const Month = z
 const Category = z
   .object({
     kind: z.enum(lineKinds),
-    category: z.string().nullable().meta({
+    category: z.string().max(100).nullable().meta({
       description:
         "Category of the part when it was priced; null for labor, fees and parts without one",
     }),
@@ -90,7 +90,7 @@ const Category = z
 const Customer = z
   .object({
     customerId: Id.nullable(),
-    customerName: z.string().nullable(),
+    customerName: z.string().max(255).nullable(),
     ...compared,
   })
   .meta({ id: "SimulatedCustomer" });
@@ -101,7 +101,7 @@ const Rule = z
     ruleId: Id.nullable().meta({
       description: "Null for prices without a rule, and additional rules",
     }),
-    ruleName: z.string().nullable(),
+    ruleName: z.string().max(255).nullable(),
     isProposed: z.boolean().meta({ description: "Whether it is a rule of the request" }),
     ...compared,
   })
@@ -113,13 +113,13 @@ const Rule = z
 const Job = z
   .object({
     invoiceId: Id,
-    invoiceNumber: z.string(),
+    invoiceNumber: z.string().max(64),
     invoiceDate: ShopDate,
     recordType: z.enum(["work_order", "sales_order"]),
     orderId: Id,
-    orderNumber: z.string(),
+    orderNumber: z.string().max(64),
     customerId: Id.nullable(),
-    customerName: z.string().nullable(),
+    customerName: z.string().max(255).nullable(),
     ...compared,
   })
   .meta({ id: "SimulatedJob" });

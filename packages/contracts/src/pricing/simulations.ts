@@ -56,7 +56,7 @@ export const simulations = {
     audited: false,
     addsOnly: true,
     summary: "Simulate other price rules in the background",
-    description: `As \`pricing.simulate\`, with at most ${maxSimulatedInBackground.toLocaleString("en-US")} lines. The answer comes at once; \`pricing.simulations.get\` returns the progress, and the result when it is done. A shop has at most ${maxWaitingSimulations} simulations that wait or run. They are deleted after ${simulationRetentionDays} days.`,
+    description: `As \`pricing.simulate\`, with at most ${maxSimulatedInBackground.toLocaleString("en-US")} lines. The answer does not wait for it: \`pricing.simulations.get\` returns the progress, and the result when it is done. A shop has at most ${maxWaitingSimulations} simulations that wait or run. They are deleted after ${simulationRetentionDays} days.`,
     input: SimulationInput,
     output: SimulationRun,
     errors: ["PRICE_RULES_TIE", "SIMULATION_TOO_LARGE", "TOO_MANY_SIMULATIONS"],

@@ -327,7 +327,7 @@ export class PricingSimulationsResource extends Resource {
   /**
    * Simulate other price rules in the background.
    *
-   * As `pricing.simulate`, with at most 5,000,000 lines. The answer comes at once; `pricing.simulations.get` returns the progress, and the result when it is done. A shop has at most 50 simulations that wait or run. They are deleted after 7 days.
+   * As `pricing.simulate`, with at most 5,000,000 lines. The answer does not wait for it: `pricing.simulations.get` returns the progress, and the result when it is done. A shop has at most 50 simulations that wait or run. They are deleted after 7 days.
    *
    * Money is in whole cents. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

@@ -4138,7 +4138,9 @@ export interface SimulatedAmounts {
 
 export interface SimulatedCategory {
   kind: "labor" | "part" | "tire" | "material" | "fee";
-  /** Category of the part when it was priced; null for labor, fees and parts without one. */
+  /**
+   * Category of the part when it was priced; null for labor, fees and parts without one. At most 100 characters.
+   */
   category: string | null;
   lineCount: number;
   booked: SimulatedAmounts;
@@ -4150,6 +4152,7 @@ export interface SimulatedCategory {
 export interface SimulatedCustomer {
   /** Identifier (UUIDv7). */
   customerId: string | null;
+  /** At most 255 characters. */
   customerName: string | null;
   lineCount: number;
   booked: SimulatedAmounts;
@@ -4161,15 +4164,18 @@ export interface SimulatedCustomer {
 export interface SimulatedJob {
   /** Identifier (UUIDv7). */
   invoiceId: string;
+  /** At most 64 characters. */
   invoiceNumber: string;
   /** Shop-local calendar day, YYYY-MM-DD. */
   invoiceDate: string;
   recordType: "work_order" | "sales_order";
   /** Identifier (UUIDv7). */
   orderId: string;
+  /** At most 64 characters. */
   orderNumber: string;
   /** Identifier (UUIDv7). */
   customerId: string | null;
+  /** At most 255 characters. */
   customerName: string | null;
   lineCount: number;
   booked: SimulatedAmounts;
@@ -4193,6 +4199,7 @@ export interface SimulatedRule {
   source: "typed" | "rule" | "part" | "none";
   /** Null for prices without a rule, and additional rules. UUID. */
   ruleId: string | null;
+  /** At most 255 characters. */
   ruleName: string | null;
   /** Whether it is a rule of the request. */
   isProposed: boolean;

@@ -6,7 +6,7 @@ import { useHarness } from "../../../test/harness/harness.ts";
 import { tidy } from "../../background/housekeeping.ts";
 import { runSimulations } from "./run-simulations.ts";
 
-const harness = useHarness({ now: new Date("2026-08-03T15:00:00Z") });
+const harness = useHarness({ now: new Date("2026-08-03T15:00:00Z") }, { separate: true });
 const database = useDatabase(harness);
 const range = { from: "2026-07-01", to: "2026-09-30" };
 const tripled = {

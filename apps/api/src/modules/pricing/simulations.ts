@@ -11,7 +11,7 @@ import {
   lockTenant,
   type SimulationRunRow,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
+import { isId, newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
@@ -40,7 +40,9 @@ export async function getSimulation(
   ctx: ReadContext,
   { id }: InputOf<"pricing.simulations.get">,
 ): Promise<SimulationRun> {
-  return presentSimulation(requireRecord(await findSimulation(ctx, id), "simulation"));
+  return presentSimulation(
+    requireRecord(isId(id) ? await findSimulation(ctx, id) : undefined, "simulation"),
+  );
 }
 
 function presentSimulation(row: SimulationRunRow): SimulationRun {
