@@ -32,7 +32,7 @@ export function proposeAmounts(
     const own = tokens[at] ?? [];
     return own.filter(isMoney).flatMap((token): Amount[] => {
       const labels = labelsOf(token, own, rows);
-      if (labels.some(({ text }) => isSentence(text))) return [];
+      if (labels.some(({ text }) => isSentence(text) && !asksFor.test(text))) return [];
       const label = labels.find(({ text }) => isKnown(text)) ?? labels[0] ?? null;
       return [amountOf(token, label)];
     });
@@ -65,6 +65,9 @@ function isChargeName(text: string): boolean {
 function isKnown(text: string): boolean {
   return isChargeName(text) || concepts.some((concept) => clarityOf(text, concept) > 0);
 }
+
+/** Sentences whose amounts are part of what is owed. */
+const asksFor = /\b(added|deducted|please (pay|remit)|instead of)\b/i;
 
 function isSentence(text: string): boolean {
   return labelWords(text).length > mostWords;

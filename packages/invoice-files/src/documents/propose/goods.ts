@@ -1,5 +1,12 @@
 import type { ColumnConcept } from "../../lexicon/columns.ts";
-import { type UnitReading, unitOf } from "../pages/goods/units.ts";
+import {
+  packSizeOf,
+  piece,
+  type UnitReading,
+  unitOf,
+  unitOfHeader,
+  withUnit,
+} from "../pages/goods/units.ts";
 import { type Cell, overlap, type Row } from "../pages/text/rows.ts";
 import { type Column, columnsOf, headerRows, namedColumns } from "./columns.ts";
 import { centsOf, isMoney, type Token, textsOf } from "./tokens.ts";
@@ -20,6 +27,8 @@ export interface Product {
 /** One reading of a table: the columns that are quantity, price and amount. */
 export interface Goods {
   products: Product[];
+  quantity: Column;
+  amount: Column;
   columns: Column[];
   header: Row[];
   /** What speaks against it. */
@@ -80,7 +89,14 @@ export function proposeGoods(rows: readonly Row[], tokens: readonly Token[][]): 
         nameCost("amount", amount) +
         formCost(own) -
         own.length * rowWorth;
-      return { products: own, columns, header, cost };
+      return {
+        products: own.map((product) => withNames(product, [quantity, price], columns, rows)),
+        quantity,
+        amount,
+        columns,
+        header,
+        cost,
+      };
     })
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, mostGoods);
@@ -106,6 +122,21 @@ function onePerRow(products: readonly Product[]): Product[] {
   );
 }
 
+/** A product whose names of columns, or whose column of sizes, say that it counts packs. */
+function withNames(
+  product: Product,
+  named: readonly Column[],
+  columns: readonly Column[],
+  rows: readonly Row[],
+): Product {
+  const row = rows[product.row];
+  const sizes = row ? cellsIn(row, columns, "packSize").map(({ text }) => packSizeOf(text)) : [];
+  const names = named.map(({ name }) => unitOfHeader(name.map(({ text }) => text).join(" ")));
+  const { pack, otherPacks, per } = [...sizes, ...names].reduce(withUnit, piece);
+  if (product.pack !== null || product.per > 1) return product;
+  return { ...product, pack: pack ?? (per > 1 ? per : null), otherPacks };
+}
+
 /** All products of three numbers of a row. */
 function productsOf(row: Row, tokens: readonly Token[]): Product[] {
   if (tokens.length < 3 || tokens.length > mostNumbers) return [];
@@ -126,9 +157,11 @@ type Three = Pick<Product, "quantity" | "price" | "amount">;
 function productOf(three: Three, { per, pack, otherPacks }: UnitReading): Product | null {
   const { quantity, price, amount } = three;
   const row = amount.row;
-  if (quantity.value === 0)
-    return amount.value === 0 ? { ...three, row, per: 1, pack, otherPacks } : null;
-  if (amount.value === 0 || quantity.hasCurrency) return null;
+  if (amount.value === 0) {
+    const isNothing = quantity.value === 0 || price.value === 0;
+    return isNothing ? { ...three, row, per: 1, pack, otherPacks } : null;
+  }
+  if (quantity.hasCurrency || /\d/.test(quantity.before + quantity.behind)) return null;
   const size = Math.abs(centsOf(amount));
   const fits = (factor: number) =>
     Math.round(Math.abs(quantity.value * centsOf(price) * factor) + 1e-7) === size;
@@ -150,8 +183,12 @@ function unitIn(row: Row, tokens: readonly Token[]): UnitReading {
   const beside = tokens
     .filter(({ before, behind }) => before === "" && behind !== "" && behind.length <= longestUnit)
     .map(({ behind }) => unitOf(behind));
-  const none: UnitReading = { pack: null, otherPacks: [], per: 1 };
-  return [...words, ...beside].find(({ pack, per }) => pack !== null || per > 1) ?? none;
+  return [...words, ...beside].find(({ pack, per }) => pack !== null || per > 1) ?? piece;
+}
+
+/** The number of a row in a column. */
+export function tokenIn(column: Column | undefined, tokens: readonly Token[]): Token | undefined {
+  return tokens.find(({ cell }) => column && overlap(column.box, cell.box) > 0);
 }
 
 /** The cells of a row in columns with one of these names. */

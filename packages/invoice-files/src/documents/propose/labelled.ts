@@ -1,4 +1,5 @@
 import { clarityOf, type LabelConcept } from "../../lexicon/labels.ts";
+import { numberIn } from "../pages/head/heading.ts";
 import { dateIn } from "../pages/text/dates.ts";
 import { type Cell, overlap, partOf, type Row, wordsOf } from "../pages/text/rows.ts";
 
@@ -23,6 +24,10 @@ export interface Labelled {
   value: Cell;
   /** Other values that the label may have, because the arrangement is open. */
   rivals: Cell[];
+  /** The value stands in the cell of its label. */
+  isInside: boolean;
+  /** The value stands beside its label, or others of the row have theirs in the same direction. */
+  isArranged: boolean;
 }
 
 /** A label, and the text behind it in its cell. */
@@ -52,7 +57,9 @@ export function proposeLabelled(rows: readonly Row[]): Labelled[] {
   const labels = rows.flatMap((row, at) => row.cells.flatMap((cell) => labelsIn(cell, at)));
   const taken = new Set(labels.map(({ cell }) => cell));
   const inside = labels.flatMap(({ concept, clarity, cell, inside: value }): Labelled[] =>
-    concept && value ? [{ concept, clarity, label: cell, value, rivals: [] }] : [],
+    concept && value
+      ? [{ concept, clarity, label: cell, value, rivals: [], isInside: true, isArranged: true }]
+      : [],
   );
   const open = labels.filter((label) => label.inside === null);
   const standing = (label: Label, direction: Direction) => {
@@ -89,7 +96,8 @@ export function proposeLabelled(rows: readonly Row[]): Labelled[] {
       const { concept, clarity, cell } = label;
       if (!value || !concept) return [];
       const rivals = equal.flatMap(({ values }) => values[at] ?? []);
-      return [{ concept, clarity, label: cell, value, rivals }];
+      const isArranged = best.direction === "right" || best.count > 1;
+      return [{ concept, clarity, label: cell, value, rivals, isInside: false, isArranged }];
     });
   });
   return [...inside, ...found];
@@ -101,7 +109,8 @@ function labelsIn(cell: Cell, row: number): Label[] {
   const found: Array<Label & { start: number; end: number }> = [];
   for (let start = 0; start < words.length; start += 1) {
     const label = labelAt(words, start);
-    if (!label) continue;
+    const from = found.at(-1)?.end ?? 0;
+    if (!label || !mayBegin(words.slice(from, start), from > 0)) continue;
     found.push({ ...label, cell, inside: null, row, start });
     start = label.end - 1;
   }
@@ -114,6 +123,16 @@ function labelsIn(cell: Cell, row: number): Label[] {
     const isValue = isOfKind(value.text, label.concept);
     return isValue ? { ...label, inside: value } : { ...label, concept: null };
   });
+}
+
+/** The fewest words that are a name or a title before a label, and no words of a longer label. */
+const wordsOfName = 3;
+
+/** Whether a label may begin behind these words of its cell. `External` makes it another label. */
+function mayBegin(before: readonly Cell[], isBehindLabel: boolean): boolean {
+  const last = before.at(-1);
+  if (!last) return !isBehindLabel;
+  return /\d|[,;:)]$/.test(last.text) || (!isBehindLabel && before.length >= wordsOfName);
 }
 
 function labelAt(
@@ -151,20 +170,7 @@ export function isOfKind(text: string, concept: HeadConcept | null): boolean {
     // The day of the week may stand before a date.
     return start === 0 || (start > 0 && /^[a-z]+,? $/i.test(text.slice(0, start)));
   }
-  return concept !== null && numberIn(text) !== null;
-}
-
-/** A number of a document: one word with a digit, which is no date, amount or telephone number. */
-export function numberIn(text: string): string | null {
-  const [word = "", ...others] = text.replace(/^[#:\s]+/, "").split(" ");
-  const value = word.replace(/[,.;:]+$/, "");
-  const isNumber = /^[A-Z0-9][A-Z0-9._:/-]{1,39}$/i.test(value) && /\d/.test(value);
-  const isOther =
-    dateIn(value)?.text === value ||
-    /^\d[\d,]*\.\d\d$/.test(value) ||
-    /^\(?\d{3}\)?-?\d{3}-\d{4}$/.test(value) ||
-    others.length > 1;
-  return isNumber && !isOther ? value : null;
+  return concept !== null && numberIn(text, 0) !== null;
 }
 
 function neighbour({ cell, row }: Label, direction: Direction, rows: readonly Row[]): Cell | null {

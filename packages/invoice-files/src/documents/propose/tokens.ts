@@ -24,7 +24,7 @@ const mostWords = 3;
 function tokensIn(source: Cell, row: number, mark: DecimalMark): Token[] {
   const whole = readNumber(source.text, mark);
   if (whole) return [{ ...whole, cell: source, source, before: "", behind: "", row }];
-  const words = wordsOf(source);
+  const words = wordsOf(source).flatMap(withoutUnit);
   const found: Token[] = [];
   for (let at = 0; at < words.length; at += 1) {
     for (let count = Math.min(mostWords, words.length - at); count > 0; count -= 1) {
@@ -48,6 +48,14 @@ function tokensIn(source: Cell, row: number, mark: DecimalMark): Token[] {
     }
   }
   return found;
+}
+
+/** `10.00/C` is a number and a unit. */
+function withoutUnit(word: Cell): Cell[] {
+  const [, number] = /^(\$?[\d.,]+\d)\/[a-z]{1,3}$/i.exec(word.text) ?? [];
+  if (!number) return [word];
+  const { length } = word.text;
+  return [partOf(word, 0, number.length), partOf(word, number.length, length)];
 }
 
 /** A number, alone, with a flag as in `12.50T`, or with a unit as in `2EA`. */

@@ -1,7 +1,8 @@
 import { inOrder, orderOfDates } from "../pages/head/date-order.ts";
+import { numberIn } from "../pages/head/heading.ts";
 import { dateIn } from "../pages/text/dates.ts";
 import { type Row, readingOf } from "../pages/text/rows.ts";
-import { type HeadConcept, type Labelled, numberIn, proposeLabelled } from "../propose/labelled.ts";
+import { type HeadConcept, type Labelled, proposeLabelled } from "../propose/labelled.ts";
 import type { Reading } from "../types.ts";
 
 export interface SolvedHeading {
@@ -25,8 +26,8 @@ export function solveHeading(rows: readonly Row[], texts: readonly string[]): So
   const labelled = proposeLabelled(rows);
   const dateOf = (text: string) => orderedDate(text, texts);
   const textOf = (text: string) => {
-    const value = numberIn(text);
-    return value === null ? null : { value, others: [], isUsual: false };
+    const found = numberIn(text, 0);
+    return found && { value: found.value, others: found.alternatives, isUsual: false };
   };
   const number = solved(labelled, "invoiceNumber", textOf);
   const date = solved(labelled, "invoiceDate", dateOf);
@@ -61,7 +62,8 @@ function solved(
   const [best] = own;
   if (!best) return null;
   const equal = own.filter(
-    ({ clarity }) => clarity >= Math.min(clear, best.clarity) || best.clarity < clear,
+    ({ clarity, isInside }) =>
+      isInside || clarity >= Math.min(clear, best.clarity) || best.clarity < clear,
   );
   const values = equal.flatMap(({ found, rivals }) => [
     found.value,
@@ -70,8 +72,13 @@ function solved(
   ]);
   const others = [...new Set(values)].filter((value) => value !== best.found.value);
   const reading = readingOf(best.found.value, best.value, others);
+  const isTitle = concept === "invoiceNumber" && best.clarity < clear && !best.isArranged;
   return {
-    reading: best.found.isUsual ? { ...reading, isUsual: true } : reading,
+    reading: {
+      ...reading,
+      ...(best.found.isUsual && { isUsual: true }),
+      ...(isTitle && { doubt: `only "${best.label.text}" names it` }),
+    },
     label: best.label.text.toLowerCase(),
   };
 }

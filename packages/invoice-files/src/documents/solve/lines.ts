@@ -1,9 +1,12 @@
+import { formatDollars } from "@bayline/contracts";
 import { columnEntryOf } from "../../lexicon/columns.ts";
 import { clarityOf } from "../../lexicon/labels.ts";
 import { looksLikePart } from "../pages/goods/looks-like-part.ts";
+import { replacedDoubt } from "../pages/goods/part-inside.ts";
 import { type Cell, overlap, type Row, readingOf, textOfRow, wordsOf } from "../pages/text/rows.ts";
 import { type Amount, amountOf } from "../propose/amounts.ts";
-import { cellsIn, type Goods, type Product } from "../propose/goods.ts";
+import type { Column } from "../propose/columns.ts";
+import { cellsIn, type Goods, type Product, tokenIn } from "../propose/goods.ts";
 import { centsOf, isMoney, type Token, textsOf } from "../propose/tokens.ts";
 import type { LineReading, Reading } from "../types.ts";
 
@@ -40,31 +43,73 @@ export function readGoods(
     const cells = textsOf(row, tokens[product.row] ?? []);
     const text = cells.map((cell) => cell.text).join(" ");
     if (isCore(text) && isFirstCore) {
-      addDeposit(product, result);
+      addDeposit(product.amount, product.quantity.value, result);
       continue;
     }
     for (const at of below) used.add(at);
+    const deposit = depositBelow(Math.max(product.row, ...below), goods, { rows, tokens, starts });
     if (product.quantity.value === 0) continue;
+    const own = tokens[product.row] ?? [];
+    result.problems.push(...quantityProblems(product, goods, own, result.lines.length + 1));
     const notes = below.flatMap((at) => rows[at]?.cells ?? []);
-    const line = lineOf(product, goods, row, notes);
+    const line = { ...lineOf(product, goods, row, notes), coreDepositCents: depositOf(goods, own) };
     const [label = null] = cells;
     const charge = amountOf(product.amount, label && { ...label, text });
     if (line.partNumber === null && (charge.isCharge || charge.clarity.total)) {
       result.charges.push(charge);
     } else result.lines.push(line);
+    if (!deposit) continue;
+    used.add(deposit.row);
+    addDeposit(deposit, line.quantity?.value ?? 0, result);
   }
   return { ...result, used };
 }
 
+interface Page {
+  rows: readonly Row[];
+  tokens: readonly Token[][];
+  /** The rows of products. */
+  starts: ReadonlySet<number>;
+}
+
+/** The amount of a deposit directly below a line, in a row without quantity and price. */
+function depositBelow(
+  last: number,
+  goods: Goods,
+  { rows, tokens, starts }: Page,
+): Token | undefined {
+  const [row, below] = [rows[last], rows[last + 1]];
+  if (!row || !below || starts.has(last + 1) || row.page !== below.page) return undefined;
+  const isNear = below.baseline - row.baseline < Math.max(row.height, below.height) * farthest;
+  const own = tokens[last + 1] ?? [];
+  const named = textsOf(below, own);
+  const isOfTable = named.some(
+    ({ box }) => box.x < goods.quantity.box.x || box.x < goods.amount.box.x / 2,
+  );
+  const isDeposit = isCore(named.map(({ text }) => text).join(" "));
+  return isNear && isOfTable && isDeposit ? tokenIn(goods.amount, own.filter(isMoney)) : undefined;
+}
+
+/** Why a quantity may be none that was shipped: a column with that name has another, or none. */
+function quantityProblems(
+  { quantity }: Product,
+  { quantity: own, columns }: Goods,
+  tokens: readonly Token[],
+  line: number,
+): string[] {
+  if (own.concept === "shipped") return [];
+  const columnOf = (name: Column["concept"]) => columns.find(({ concept }) => concept === name);
+  const shipped = columnOf("shipped") ?? columnOf("quantity");
+  if (shipped && shipped !== own) {
+    const isSame = tokenIn(shipped, tokens)?.value === quantity.value;
+    return isSame ? [] : [`the quantity of line ${line} stands in no column of those shipped`];
+  }
+  const isWaiting = (tokenIn(columnOf("backordered"), tokens)?.value ?? 0) !== 0;
+  return isWaiting ? [`the quantity of line ${line} may be that of the order`] : [];
+}
+
 /** Rows without an amount that stand directly below a line. */
-function notesBelow(
-  start: number,
-  {
-    rows,
-    tokens,
-    starts,
-  }: { rows: readonly Row[]; tokens: readonly Token[][]; starts: ReadonlySet<number> },
-): number[] {
+function notesBelow(start: number, { rows, tokens, starts }: Page): number[] {
   const found: number[] = [];
   let last = rows[start];
   for (let at = start + 1; at < rows.length && !starts.has(at); at += 1) {
@@ -88,19 +133,19 @@ export function isCore(text: string): boolean {
 
 /** Adds the deposit of a row to the line above it. One that is credited needs a person. */
 function addDeposit(
-  { quantity, amount }: Product,
+  amount: Token,
+  quantity: number,
   { lines, problems }: { lines: LineReading[]; problems: string[] },
 ): void {
   const line = lines.at(-1);
   const cents = Math.round(centsOf(amount));
   const count = line?.quantity?.value ?? 0;
   const each = cents / count / (line?.packQuantity?.value ?? 1);
-  const isOwn = Math.abs(quantity.value) === Math.abs(count) && Number.isInteger(each) && each > 0;
+  const isOwn = Math.abs(quantity) === Math.abs(count) && Number.isInteger(each) && each > 0;
   if (!line || !isOwn || line.coreDepositCents) {
-    problems.push(`a core deposit of ${(cents / 100).toFixed(2)} is not that of the line above it`);
-    return;
+    problems.push(`a core deposit of ${formatDollars(cents)} is not that of the line above it`);
   }
-  line.coreDepositCents = readingOf(each, amount.cell);
+  if (line && cents > 0 && count !== 0) line.coreDepositCents = readingOf(each, amount.cell);
 }
 
 function lineOf(product: Product, goods: Goods, row: Row, notes: readonly Cell[]): LineReading {
@@ -115,15 +160,17 @@ function lineOf(product: Product, goods: Goods, row: Row, notes: readonly Cell[]
     packQuantity: pack === null ? null : readingOf(pack, quantity.cell, otherPacks),
     unitCostCents: readingOf(cost, price.cell),
     amountCents: readingOf(Math.round(centsOf(amount)), amount.cell),
-    coreDepositCents: depositOf(goods, row),
+    coreDepositCents: null,
   };
 }
 
 /** The deposit of a line in a column of deposits. */
-function depositOf({ columns }: Goods, row: Row): Reading<number> | null {
-  const [cell] = cellsIn(row, columns, "core");
-  const value = Number(cell?.text.replace(/[$,]/g, ""));
-  return cell && value > 0 ? readingOf(Math.round(value * 100), cell) : null;
+function depositOf({ columns }: Goods, tokens: readonly Token[]): Reading<number> | null {
+  const token = tokenIn(
+    columns.find(({ concept }) => concept === "core"),
+    tokens,
+  );
+  return token && token.value > 0 ? readingOf(Math.round(centsOf(token)), token.cell) : null;
 }
 
 function descriptionOf(
@@ -160,13 +207,16 @@ function partsOf(
   const inside = [...cellsIn(row, columns, "description"), ...free, ...notes].flatMap(numberIn);
   const found = [named, loose, inside].find((list) => list.length > 0) ?? own;
   const [first] = found;
+  const texts = [...row.cells, ...notes].map(({ text }) => text);
+  const [replacing] = cellsIn(row, columns, "newPart", "formerPart");
+  const doubt = replacedDoubt(replacing?.text ?? null, texts);
   if (!first) return { part: null, vendorPart: null };
   const others = named.length > 0 ? own : found.slice(1);
   const whole = wrapped(first, notes);
   const all = [...whole, first.text, ...others.map(({ text }) => text)];
   const [value = first.text, ...values] = new Set(all);
   return {
-    part: readingOf(value, first, values),
+    part: { ...readingOf(value, first, values), ...(doubt !== null && { doubt }) },
     vendorPart: vendor ? readingOf(vendor.text, vendor) : null,
   };
 

@@ -1,6 +1,7 @@
 import { contradictionsIn } from "../pages/contradictions.ts";
 import { withoutCopies } from "../pages/copies.ts";
 import { kindOf } from "../pages/head/kind.ts";
+import { numberInHead } from "../pages/head/number-in-head.ts";
 import { otherNumbersIn } from "../pages/head/other-numbers.ts";
 import { readVendorName } from "../pages/head/vendor-name.ts";
 import { layoutOf } from "../pages/layout.ts";
@@ -24,6 +25,7 @@ export function solvePages(all: readonly TextPage[]): DocumentReading {
   const mark = decimalMarkOf(texts);
   const tokens = tokensOf(rows, mark);
   const solved = solveAmounts(rows, tokens);
+  const goods = new Set(solved.goods?.products.map(({ row }) => row));
   const others = rows.filter((row, at) => !solved.used.has(at) && !isHeader(row, solved));
   const { kind: titled, otherKind } = kindOf(pages, solved.goods !== null);
   const { labels, ...heading } = withDoubt(solveHeading(others, texts), visibilityProblem(pages));
@@ -34,7 +36,12 @@ export function solvePages(all: readonly TextPage[]): DocumentReading {
   const isNegative = (solved.totalCents?.value ?? sum) < 0;
   const kind = titled === "invoice" && isNegative ? "credit" : titled;
   const signed = kind === "credit" && !isNegative ? negated(solved) : solved;
-  const body = { header: headerOf(solved), rows: [], top: bottom, others };
+  const body = {
+    header: headerOf(solved),
+    rows: [],
+    top: bottom,
+    others: rows.filter((_, at) => !goods.has(at)),
+  };
   return {
     kind,
     otherKind,
@@ -47,11 +54,23 @@ export function solvePages(all: readonly TextPage[]): DocumentReading {
     vendorName,
     ...heading,
     otherNumbers: otherNumbersIn(others, [heading.invoiceNumber, heading.purchaseOrderNumber]),
+    invoiceNumber: numberInHead(heading.invoiceNumber, others, solved.lines),
     lines: kind === "credit" ? signed.lines.map(inCredit) : signed.lines,
     charges: signed.charges,
     totalCents: signed.totalCents,
-    problems: [...solved.problems, ...contradictionsIn({ kind, isNegative }, body, pages)],
+    problems: [
+      ...solved.problems,
+      ...creditProblems(kind, solved),
+      ...contradictionsIn({ kind, isNegative }, body, pages),
+    ],
   };
+}
+
+/** A column of an invoice that counts what was sent back. */
+function creditProblems(kind: DocumentReading["kind"], { goods }: Solved): string[] {
+  const name = goods?.quantity.name.map(({ text }) => text).join(" ") ?? "";
+  const isReturned = kind === "invoice" && /\b(return|credit|refund)/i.test(name);
+  return isReturned ? [`an invoice whose quantities are "${name}"`] : [];
 }
 
 function isHeader(row: Row, { goods }: Solved): boolean {

@@ -58,9 +58,20 @@ export function solveAmounts(rows: readonly Row[], tokens: readonly Token[][]): 
       total.token.cell,
       rival && rival.total.cents !== total.cents ? [rival.total.cents] : [],
     ),
-    problems: [...read.problems, ...(rival ? [rivalText(best, rival)] : [])],
+    problems: [
+      ...read.problems,
+      ...charges.flatMap(offerProblem),
+      ...(rival ? [rivalText(best, rival)] : []),
+    ],
     used: read.used,
   };
+}
+
+/** A discount of the total that depends on when the invoice is paid. */
+function offerProblem({ cents, label }: Amount): string[] {
+  const words = /\b(early|prompt|cash|settlement|terms|if|when|payment)\b/i;
+  const isOffer = cents < 0 && words.test(label?.text ?? "");
+  return isOffer ? ["a discount depends on when the invoice is paid"] : [];
 }
 
 function keyOf({ lines, charges, total }: Solution): string {

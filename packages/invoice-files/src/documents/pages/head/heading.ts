@@ -186,7 +186,7 @@ function isDoubtful({ doubt, rivals }: PairingDoubts): boolean {
 }
 
 /** A number of a document: one word with a digit, which is no date, amount or telephone number. */
-function numberIn(text: string, rank: number): Found | null {
+export function numberIn(text: string, rank: number): Found | null {
   const [token = ""] = /^[A-Z]{1,4} \d[\w/-]*$/i.exec(text) ?? text.split(" ");
   const value = token.replace(/^[#:]+|[,.;:]+$/g, "");
   const isNumber =
