@@ -225,6 +225,16 @@ describe("lines", () => {
     expect(certifyWith({ lines, totalCents: reading(1500) }).open).toContain("lines[1].quantity");
   });
 
+  it("a description that names a pack is no doubt if an earlier bill of the vendor has the part", () => {
+    const lines = [{ ...line("ABC-123", 2, 1000), description: reading("Belt, serpentine 8PK") }];
+    const part = { partNumber: "ABC-123", isInInventory: true };
+    const openWith = (billedByVendorIds: string[]) =>
+      certifyWith({ lines }, { parts: [{ ...part, billedByVendorIds }] }).open;
+    expect(openWith([])).toEqual(["lines[0].packQuantity"]);
+    expect(openWith(["other"])).toEqual(["lines[0].packQuantity"]);
+    expect(openWith(["acme"])).toEqual([]);
+  });
+
   it("lines with a pack need the order's cost or quantity in single units", () => {
     const lines = [{ ...line("ABC-123", 2, 1200), packQuantity: reading(12) }];
     const change = { lines, totalCents: reading(2400), purchaseOrderNumber: reading("PO-1016") };

@@ -33,6 +33,8 @@ export interface KnownNumbers {
   /** Which record knows the part. */
   reasons: ReadonlyMap<string, string>;
   order: OrderLines;
+  /** The keys of parts that earlier bills of the vendor have. */
+  billed: ReadonlySet<string>;
 }
 
 /** Indexes the records that confirm the part numbers of lines, once for all of them. */
@@ -59,7 +61,16 @@ export function knownNumbers(
     know(key, line.partNumber, "the order has this part");
     if (!ordered.has(key)) ordered.set(key, line);
   }
-  return { printed: new Set(printed), numbers, reasons, order: ordered };
+  const billed = parts.filter(
+    ({ billedByVendorIds }) => vendor && billedByVendorIds.includes(vendor.id),
+  );
+  return {
+    printed: new Set(printed),
+    numbers,
+    reasons,
+    order: ordered,
+    billed: new Set(billed.map(({ partNumber }) => partKey(partNumber))),
+  };
 }
 
 interface CertifiedLines {
@@ -142,7 +153,7 @@ function countFields(count: number): CertifiedField[] {
 
 function judge(reading: LineReading, known: KnownNumbers, amounts: Judgement): Judged {
   const part = certifyPart(reading, known);
-  const pack = certifyPack(reading, part.value, known.order);
+  const pack = certifyPack(reading, part.value, known);
   const amount = amountOf(reading);
   const unitCost = reading.unitCostCents?.value ?? null;
   const isWhole = unitCost !== null && Number.isInteger(unitCost);

@@ -21,9 +21,11 @@ export interface CertifiedPack {
 export function certifyPack(
   line: LineReading,
   partNumber: string | null,
-  order: OrderLines,
+  { order, billed }: { order: OrderLines; billed: ReadonlySet<string> },
 ): CertifiedPack | null {
-  const packQuantity = line.packQuantity ?? namedPack(line);
+  // An earlier bill was booked in the same units, whatever the description names.
+  const isBilled = partNumber !== null && billed.has(partKey(partNumber));
+  const packQuantity = line.packQuantity ?? (isBilled ? null : namedPack(line));
   if (!packQuantity) return null;
   const { value, alternatives } = packQuantity;
   // A deposit was read for the first of the sizes.
