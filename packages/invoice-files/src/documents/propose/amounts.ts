@@ -30,8 +30,10 @@ export function proposeAmounts(
   return rows.flatMap((_, at) => {
     if (isGoods(at)) return [];
     const own = tokens[at] ?? [];
-    return own.filter(isMoney).flatMap((token): Amount[] => {
+    return own.flatMap((token): Amount[] => {
       const labels = labelsOf(token, own, rows);
+      if (!isMoney(token) && !labels.slice(0, 1).some(({ text }) => isShort(token, text)))
+        return [];
       if (labels.some(({ text }) => isSentence(text) && !asksFor.test(text))) return [];
       const label = labels.find(({ text }) => isKnown(text)) ?? labels[0] ?? null;
       return [amountOf(token, label)];
@@ -51,6 +53,16 @@ export function amountOf(token: Token, label: Cell | null): Amount {
     clarity: named,
     isCharge: !isNamed && isChargeName(text),
   };
+}
+
+/** `Freight 4` and `Amount due 24.5` are amounts without all of their cents. */
+function isShort({ decimals, value, before, behind }: Token, label: string): boolean {
+  const words = labelWords(label);
+  const isOther = words.some((word) => /^(invoice|number|order|date)$/.test(word));
+  const isOwn = before === "" || before === label;
+  const isNamed = isChargeName(label) && words.length < 3 && !isOther && isOwn;
+  const isPart = decimals < 2 && behind === "" && Math.abs(value) < 100_000;
+  return isPart && (isNamed || (decimals === 1 && clarityOf(label, "total") > 0));
 }
 
 /** Words of charges whose kind the lexicon of charges does not say. */

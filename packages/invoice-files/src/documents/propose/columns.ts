@@ -1,5 +1,5 @@
 import { type ColumnConcept, columnEntryOf } from "../../lexicon/columns.ts";
-import { type Cell, overlap, type Row, rightOf, wordsOf } from "../pages/text/rows.ts";
+import { type Cell, joined, overlap, type Row, rightOf, wordsOf } from "../pages/text/rows.ts";
 import type { Box } from "../types.ts";
 
 /** A column of a table: where it is, and what stands above it. */
@@ -47,7 +47,7 @@ export function headerRows(rows: readonly Row[], first: number): Row[] {
     const row = rows[at];
     if (!row || !below || row.page !== below.page) break;
     const gap = below.baseline - row.baseline;
-    const isNumeric = row.cells.some(({ text }) => /\d/.test(text));
+    const isNumeric = row.cells.some(({ text }) => /\d/.test(text) && !isName(text));
     const most = found.length === 0 ? farthest : nextLine;
     if (gap > Math.max(row.height, below.height) * most || isNumeric) break;
     found.unshift(row);
@@ -56,15 +56,46 @@ export function headerRows(rows: readonly Row[], first: number): Row[] {
   return found;
 }
 
+/** `Price/100` is a name. */
+function isName(text: string): boolean {
+  return columnEntryOf(text.replace(/\W*\d+$/, "")) !== undefined;
+}
+
+/** The names that stand in one cell, if all its words are part of names that are known. */
+function splitNames(cell: Cell): Cell[] {
+  const words = wordsOf(cell);
+  const split = (from: number): Cell[] | null => {
+    if (from === words.length) return [];
+    for (let to = words.length; to > from; to -= 1) {
+      const own = words.slice(from, to);
+      if (!columnEntryOf(own.map(({ text }) => text).join(" "))) continue;
+      const rest = split(to);
+      if (rest) return [joined(own), ...rest];
+    }
+    return null;
+  };
+  return words.length > mostWords ? words : (split(0) ?? words);
+}
+
+/** The most words of the names in one cell. */
+const mostWords = 12;
+
 /** Names columns by the words above them. A word names the column that it stands nearest to. */
 export function namedColumns(boxes: readonly Box[], header: readonly Row[]): Column[] {
   const names = boxes.map((): Cell[] => []);
-  for (const cell of header.flatMap(({ cells }) => cells)) {
+  const cells = header.flatMap((row) => row.cells);
+  const taken = new Set(
+    boxes.flatMap((box, at) => (cells.some((cell) => overlap(box, cell.box) > 0) ? [at] : [])),
+  );
+  for (const cell of cells) {
     const own = boxes.flatMap((box, at) => (overlap(box, cell.box) > 0 ? [at] : []));
-    const parts = own.length > 1 ? wordsOf(cell) : [cell];
+    const parts = own.length > 1 ? splitNames(cell) : [cell];
     for (const part of parts) {
-      const nearest = own.length > 0 ? own : boxes.map((_, at) => at);
-      const [best] = nearest.toSorted(
+      const nearest = boxes.flatMap((box, at) => (overlap(box, part.box) > 0 ? [at] : []));
+      // A name beside a column that has one is that of an empty column.
+      const isEmpty = nearest.length === 0;
+      const open = isEmpty ? boxes.flatMap((_, at) => (taken.has(at) ? [] : [at])) : nearest;
+      const [best] = open.toSorted(
         (a, b) => distance(boxes[a], part.box) - distance(boxes[b], part.box),
       );
       const isNear = best !== undefined && distance(boxes[best], part.box) < part.box.height * 2;

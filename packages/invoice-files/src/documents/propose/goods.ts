@@ -183,7 +183,9 @@ function unitIn(row: Row, tokens: readonly Token[]): UnitReading {
   const beside = tokens
     .filter(({ before, behind }) => before === "" && behind !== "" && behind.length <= longestUnit)
     .map(({ behind }) => unitOf(behind));
-  return [...words, ...beside].find(({ pack, per }) => pack !== null || per > 1) ?? piece;
+  const joint = tokens.filter(({ before }) => before !== "" && before.length <= longestUnit);
+  const ahead = joint.map(({ before }) => unitOf(before));
+  return [...words, ...beside, ...ahead].find(({ pack, per }) => pack !== null || per > 1) ?? piece;
 }
 
 /** The number of a row in a column. */

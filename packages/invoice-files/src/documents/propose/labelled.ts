@@ -1,7 +1,15 @@
 import { clarityOf, type LabelConcept } from "../../lexicon/labels.ts";
 import { numberIn } from "../pages/head/heading.ts";
 import { dateIn } from "../pages/text/dates.ts";
-import { type Cell, overlap, partOf, type Row, wordsOf } from "../pages/text/rows.ts";
+import {
+  type Cell,
+  joined,
+  overlap,
+  partOf,
+  type Row,
+  rightOf,
+  wordsOf,
+} from "../pages/text/rows.ts";
 
 export type HeadConcept = Extract<
   LabelConcept,
@@ -28,6 +36,8 @@ export interface Labelled {
   isInside: boolean;
   /** The value stands beside its label, or others of the row have theirs in the same direction. */
   isArranged: boolean;
+  /** Another label to which the value may belong. */
+  claim: string | null;
 }
 
 /** A label, and the text behind it in its cell. */
@@ -58,7 +68,18 @@ export function proposeLabelled(rows: readonly Row[]): Labelled[] {
   const taken = new Set(labels.map(({ cell }) => cell));
   const inside = labels.flatMap(({ concept, clarity, cell, inside: value }): Labelled[] =>
     concept && value
-      ? [{ concept, clarity, label: cell, value, rivals: [], isInside: true, isArranged: true }]
+      ? [
+          {
+            concept,
+            clarity,
+            label: cell,
+            value,
+            rivals: [],
+            isInside: true,
+            isArranged: true,
+            claim: null,
+          },
+        ]
       : [],
   );
   const open = labels.filter((label) => label.inside === null);
@@ -97,7 +118,8 @@ export function proposeLabelled(rows: readonly Row[]): Labelled[] {
       if (!value || !concept) return [];
       const rivals = equal.flatMap(({ values }) => values[at] ?? []);
       const isArranged = best.direction === "right" || best.count > 1;
-      return [{ concept, clarity, label: cell, value, rivals, isInside: false, isArranged }];
+      const claim = claimOf(value, best.direction, rows);
+      return [{ concept, clarity, label: cell, value, rivals, isInside: false, isArranged, claim }];
     });
   });
   return [...inside, ...found];
@@ -173,13 +195,29 @@ export function isOfKind(text: string, concept: HeadConcept | null): boolean {
   return concept !== null && numberIn(text, 0) !== null;
 }
 
+/** The text behind a value, as seen from its label, if it is a label that has no other value. */
+function claimOf(value: Cell, direction: Direction, rows: readonly Row[]): string | null {
+  if (direction === "right") return null;
+  const row = rows.findIndex(({ cells }) => cells.includes(value));
+  const standing = { concept: null, clarity: 0, inside: null };
+  const other = neighbour({ ...standing, cell: value, row }, direction, rows);
+  if (!other || /\d/.test(other.text) || other.text.split(" ").length > 4) return null;
+  const at = rows.findIndex(({ cells }) => cells.includes(other));
+  const values = (["right", direction] as const).map(
+    (to) => neighbour({ ...standing, cell: other, row: at }, to, rows)?.text ?? "",
+  );
+  return values.some((text) => text !== "") ? null : other.text;
+}
+
 function neighbour({ cell, row }: Label, direction: Direction, rows: readonly Row[]): Cell | null {
   const own = rows[row];
   if (!own) return null;
   if (direction === "right") {
     const next = own.cells[own.cells.indexOf(cell) + 1];
-    const isNear = next && next.box.x - cell.box.x - cell.box.width < farthestBeside;
-    return isNear ? next : null;
+    if (!next || next.box.x - rightOf(cell.box) > farthestBeside) return null;
+    const after = own.cells[own.cells.indexOf(next) + 1];
+    const goesOn = after && after.box.x - rightOf(next.box) < next.box.height;
+    return goesOn ? joined([next, after]) : next;
   }
   const step = direction === "below" ? 1 : -1;
   for (let at = row + step; rows[at]?.page === own.page; at += step) {

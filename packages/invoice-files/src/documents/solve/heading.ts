@@ -1,3 +1,4 @@
+import { clarityOf } from "../../lexicon/labels.ts";
 import { inOrder, orderOfDates } from "../pages/head/date-order.ts";
 import { numberIn } from "../pages/head/heading.ts";
 import { dateIn } from "../pages/text/dates.ts";
@@ -22,14 +23,18 @@ const clear = 0.9;
  * Solves the head: each value has one label at most, and each field the value of its clearest
  * label. Other values with labels as clear are rivals.
  */
-export function solveHeading(rows: readonly Row[], texts: readonly string[]): SolvedHeading {
+export function solveHeading(
+  rows: readonly Row[],
+  texts: readonly string[],
+  isCredit: boolean,
+): SolvedHeading {
   const labelled = proposeLabelled(rows);
   const dateOf = (text: string) => orderedDate(text, texts);
   const textOf = (text: string) => {
     const found = numberIn(text, 0);
     return found && { value: found.value, others: found.alternatives, isUsual: false };
   };
-  const number = solved(labelled, "invoiceNumber", textOf);
+  const number = provedNumber(solved(labelled, "invoiceNumber", textOf), rows, isCredit);
   const date = solved(labelled, "invoiceDate", dateOf);
   return {
     invoiceNumber: number?.reading ?? null,
@@ -39,6 +44,36 @@ export function solveHeading(rows: readonly Row[], texts: readonly string[]): So
     purchaseOrderNumber: solved(labelled, "purchaseOrderNumber", textOf)?.reading ?? null,
     labels: [number?.label ?? "", date?.label ?? ""],
   };
+}
+
+/** The label of a number, and the number. */
+const numbered = /^(.*[a-z#.:])[\s:#.]+(\S*\d\S*)$/i;
+
+/** A number that another label names too, or beside which a credit memo has one of its own. */
+function provedNumber(best: Best | null, rows: readonly Row[], isCredit: boolean): Best | null {
+  if (!best) return null;
+  const { reading, label } = best;
+  const others = rows.flatMap(({ cells }) =>
+    cells.flatMap(({ text }) => {
+      const [, name = "", value = ""] = numbered.exec(text) ?? [];
+      return value === "" ? [] : [{ name: name.trim(), value }];
+    }),
+  );
+  const shared = others.find(
+    ({ name, value }) => value === reading.value && clarityOf(name, "invoiceNumber") === 0,
+  );
+  if (shared) return { ...best, reading: { ...reading, doubt: `"${shared.name}" names it too` } };
+  const isOfInvoice = isCredit && !/credit|memo|note|\bcm\b|document/.test(label);
+  const bare = others.find(
+    ({ name, value }) => /^(no|number|nr|#)\W*$/i.test(name) && value !== reading.value,
+  );
+  if (!isOfInvoice || !bare) return best;
+  return { ...best, reading: { ...reading, alternatives: [...reading.alternatives, bare.value] } };
+}
+
+interface Best {
+  reading: Reading<string>;
+  label: string;
 }
 
 interface Found {
@@ -52,7 +87,7 @@ function solved(
   labelled: readonly Labelled[],
   concept: HeadConcept,
   find: (text: string) => Found | null,
-): { reading: Reading<string>; label: string } | null {
+): Best | null {
   const own = labelled
     .flatMap((place) => {
       const found = place.concept === concept ? find(place.value.text) : null;
@@ -77,6 +112,7 @@ function solved(
     reading: {
       ...reading,
       ...(best.found.isUsual && { isUsual: true }),
+      ...(best.claim !== null && { doubt: `it may be that of "${best.claim}"` }),
       ...(isTitle && { doubt: `only "${best.label.text}" names it` }),
     },
     label: best.label.text.toLowerCase(),

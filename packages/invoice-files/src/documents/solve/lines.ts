@@ -200,23 +200,27 @@ function partsOf(
 ): Names {
   const roles = new Set([quantity, price, amount].map(({ source }) => source));
   const [vendor] = cellsIn(row, columns, "vendorPartNumber");
-  const named = cellsIn(row, columns, "partNumber").flatMap(numberIn);
-  const own = cellsIn(row, columns, "customerPartNumber").flatMap(numberIn);
+  const wholeIn = (cell: Cell) => numberIn(whole(cell, notes));
+  const below = cellsIn(row, columns, "partNumber");
+  const named = below.flatMap(wholeIn);
+  const own = cellsIn(row, columns, "customerPartNumber").flatMap(wholeIn);
   const free = row.cells.filter((cell) => !roles.has(cell) && conceptAt(cell) === null);
-  const loose = free.filter(({ text }) => looksLikePart(text));
+  const loose = free.map((cell) => whole(cell, notes)).filter(({ text }) => looksLikePart(text));
   const inside = [...cellsIn(row, columns, "description"), ...free, ...notes].flatMap(numberIn);
-  const found = [named, loose, inside].find((list) => list.length > 0) ?? own;
+  const unnamed = loose.length > 0 && below.length === 0 ? loose : inside;
+  const found = [named, unnamed].find((list) => list.length > 0) ?? own;
   const [first] = found;
   const texts = [...row.cells, ...notes].map(({ text }) => text);
   const [replacing] = cellsIn(row, columns, "newPart", "formerPart");
   const doubt = replacedDoubt(replacing?.text ?? null, texts);
   if (!first) return { part: null, vendorPart: null };
   const others = named.length > 0 ? own : found.slice(1);
-  const whole = wrapped(first, notes);
-  const all = [...whole, first.text, ...others.map(({ text }) => text)];
-  const [value = first.text, ...values] = new Set(all);
+  const values = new Set(others.map(({ text }) => text).filter((text) => text !== first.text));
   return {
-    part: { ...readingOf(value, first, values), ...(doubt !== null && { doubt }) },
+    part: {
+      ...readingOf(first.text, first, [...values]),
+      ...(doubt !== null && { doubt }),
+    },
     vendorPart: vendor ? readingOf(vendor.text, vendor) : null,
   };
 
@@ -233,9 +237,16 @@ function numberIn(cell: Cell): Cell[] {
   return isNumber ? [first] : [];
 }
 
-/** The number of a part with what stands below it in its column, if it may go on there. */
-function wrapped({ text, box }: Cell, notes: readonly Cell[]): string[] {
-  const below = notes.find((note) => Math.abs(note.box.x - box.x) < sameStart);
-  if (!below || !/^[A-Z0-9-]+$/.test(below.text)) return [];
-  return text.endsWith("-") ? [`${text}${below.text}`] : [`${text} ${below.text}`];
+/**
+ * A text with what stands below it in its column, if a number of a part goes on there. The
+ * beginning of such a number may be another part.
+ */
+function whole(cell: Cell, notes: readonly Cell[]): Cell {
+  const { text, box } = cell;
+  const below = notes.find((note) => note !== cell && Math.abs(note.box.x - box.x) < sameStart);
+  const isCode = /^[A-Z0-9][A-Z0-9 -]*$/.test(text) && /^[A-Z0-9-]+$/.test(below?.text ?? "");
+  if (!below || !isCode) return cell;
+  const isCut = text.endsWith("-") || below.text.startsWith("-");
+  if (!isCut && !/\d/.test(below.text)) return cell;
+  return { ...cell, text: isCut ? `${text}${below.text}` : `${text} ${below.text}` };
 }

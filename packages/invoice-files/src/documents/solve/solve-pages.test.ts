@@ -31,7 +31,7 @@ describe("goods are the rows whose quantity and price come to an amount", () => 
   it("a part number goes on below itself in its column", () => {
     const rows = [tableRow("ABC-123-", "Shoe", "2", "10.00", "20.00"), tableRow("077")];
     const [line] = solveBody(...rows, total("Total", "20.00")).lines;
-    expect(line?.partNumber).toMatchObject({ value: "ABC-123-077", alternatives: ["ABC-123-"] });
+    expect(line?.partNumber).toMatchObject({ value: "ABC-123-077", alternatives: [] });
   });
 
   it("a quantity has a rival if another column comes to the same amount", () => {

@@ -28,7 +28,10 @@ export function solvePages(all: readonly TextPage[]): DocumentReading {
   const goods = new Set(solved.goods?.products.map(({ row }) => row));
   const others = rows.filter((row, at) => !solved.used.has(at) && !isHeader(row, solved));
   const { kind: titled, otherKind } = kindOf(pages, solved.goods !== null);
-  const { labels, ...heading } = withDoubt(solveHeading(others, texts), visibilityProblem(pages));
+  const { labels, ...heading } = withDoubt(
+    solveHeading(others, texts, titled === "credit"),
+    visibilityProblem(pages),
+  );
   const firstRow = rows[Math.min(...solved.used)];
   const bottom = firstRow?.page === 1 ? firstRow.baseline : (pages[0]?.height ?? 0) / 3;
   const vendorName = readVendorName(others, bottom);
