@@ -74,7 +74,8 @@ function isChargeName(text: string): boolean {
   return chargeKindOf(name) !== undefined || others.test(name);
 }
 
-function isKnown(text: string): boolean {
+/** Whether a text names a charge or a sum. */
+export function isKnown(text: string): boolean {
   return isChargeName(text) || concepts.some((concept) => clarityOf(text, concept) > 0);
 }
 

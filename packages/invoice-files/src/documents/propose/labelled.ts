@@ -203,10 +203,8 @@ function claimOf(value: Cell, direction: Direction, rows: readonly Row[]): strin
   const other = neighbour({ ...standing, cell: value, row }, direction, rows);
   if (!other || /\d/.test(other.text) || other.text.split(" ").length > 4) return null;
   const at = rows.findIndex(({ cells }) => cells.includes(other));
-  const values = (["right", direction] as const).map(
-    (to) => neighbour({ ...standing, cell: other, row: at }, to, rows)?.text ?? "",
-  );
-  return values.some((text) => text !== "") ? null : other.text;
+  const own = neighbour({ ...standing, cell: other, row: at }, direction, rows);
+  return own ? null : other.text;
 }
 
 function neighbour({ cell, row }: Label, direction: Direction, rows: readonly Row[]): Cell | null {

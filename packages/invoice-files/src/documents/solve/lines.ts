@@ -4,7 +4,7 @@ import { clarityOf } from "../../lexicon/labels.ts";
 import { looksLikePart } from "../pages/goods/looks-like-part.ts";
 import { replacedDoubt } from "../pages/goods/part-inside.ts";
 import { type Cell, overlap, type Row, readingOf, textOfRow, wordsOf } from "../pages/text/rows.ts";
-import { type Amount, amountOf } from "../propose/amounts.ts";
+import { type Amount, amountOf, isKnown } from "../propose/amounts.ts";
 import type { Column } from "../propose/columns.ts";
 import { cellsIn, type Goods, type Product, tokenIn } from "../propose/goods.ts";
 import { centsOf, isMoney, type Token, textsOf } from "../propose/tokens.ts";
@@ -104,6 +104,8 @@ function quantityProblems(
     const isSame = tokenIn(shipped, tokens)?.value === quantity.value;
     return isSame ? [] : [`the quantity of line ${line} stands in no column of those shipped`];
   }
+  // A column of those ordered beside it leaves it as that of those shipped.
+  if (own.concept === "quantity" && columnOf("ordered")) return [];
   const isWaiting = (tokenIn(columnOf("backordered"), tokens)?.value ?? 0) !== 0;
   return isWaiting ? [`the quantity of line ${line} may be that of the order`] : [];
 }
@@ -116,11 +118,18 @@ function notesBelow(start: number, { rows, tokens, starts }: Page): number[] {
     const row = rows[at];
     if (!row || !last || row.page !== last.page) break;
     const isNear = row.baseline - last.baseline < Math.max(row.height, last.height) * farthest;
-    if (!isNear || (tokens[at] ?? []).some(isMoney)) break;
+    if (!isNear || (tokens[at] ?? []).some(isOwed)) break;
     found.push(at);
     last = row;
   }
   return found;
+}
+
+/** Whether a number of a note may be owed. One within a text that names no charge is a size. */
+function isOwed(token: Token): boolean {
+  const { before, hasCurrency } = token;
+  const isSize = before !== "" && !hasCurrency && !before.endsWith(":") && !isKnown(before);
+  return isMoney(token) && !isSize;
 }
 
 /** Whether a text names a deposit for an old part, and no part such as a core plug. */
