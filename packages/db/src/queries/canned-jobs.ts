@@ -14,6 +14,7 @@ import {
   softDelete,
   updateRow,
 } from "../sql/updating.ts";
+import { noId } from "../sql/values.ts";
 import { type Changed, listChanges } from "./changes.ts";
 import type { VehicleRow } from "./vehicles.ts";
 
@@ -130,11 +131,11 @@ export async function findJobsForWork(
           'priceCents', (r.terms->>'priceCents')::bigint)
         FROM price_rules r
         WHERE r.tenant_id = ${tenantId} AND r.kind = 'contract_price' AND r.deleted_at IS NULL
-          AND r.is_active AND r.customer_id = ${customerId}::uuid AND r.canned_job_id = j.id
+          AND r.is_active AND r.customer_id = ${customerId ?? noId}::uuid AND r.canned_job_id = j.id
           AND r.valid_from <= ${day}::date AND (r.valid_through IS NULL OR r.valid_through >= ${day}::date)
         ORDER BY r.valid_from DESC, r.id LIMIT 1) AS contract
     FROM canned_jobs j
-    LEFT JOIN vehicles v ON v.tenant_id = ${tenantId} AND v.id = ${vehicleId}::uuid
+    LEFT JOIN vehicles v ON v.tenant_id = ${tenantId} AND v.id = ${vehicleId ?? noId}::uuid
     WHERE j.tenant_id = ${tenantId} AND j.deleted_at IS NULL
       AND j.id = ANY (${arrayOf(ids)}::uuid[])`);
   return rows.map(({ fits, vehicle, contract, ...job }) => ({ job, fits, vehicle, contract }));
