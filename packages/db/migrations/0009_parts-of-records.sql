@@ -12,11 +12,13 @@ ALTER TABLE "attachment_space" ADD CONSTRAINT "attachment_space_tenant_id_tenant
 CREATE FUNCTION count_attachment_space() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   part record;
+  change bigint;
 BEGIN
   FOR part IN SELECT tenant_id, sum(size_bytes) AS bytes FROM changed GROUP BY tenant_id LOOP
     INSERT INTO attachment_space (tenant_id, bytes) VALUES (part.tenant_id, 0) ON CONFLICT DO NOTHING;
-    UPDATE attachment_space SET bytes = bytes + CASE TG_OP WHEN 'INSERT' THEN part.bytes ELSE -part.bytes END
-    WHERE tenant_id = part.tenant_id;
+    -- Apart from the statement, because Citus changes what a CASE in it compares.
+    change := CASE TG_OP WHEN 'INSERT' THEN part.bytes ELSE -part.bytes END;
+    UPDATE attachment_space SET bytes = bytes + change WHERE tenant_id = part.tenant_id;
   END LOOP;
   RETURN NULL;
 END $$;

@@ -73,12 +73,16 @@ export async function importLines({ db, tenantId }: Scope, archive: ArchiveLines
   const { rows } = asParameters(archive);
   const table = raw(kind.table);
   const names = raw(columns.map((column) => `"${column}"`).join(", "));
-  const values = raw(columns.map((column) => kind.becomes[column] ?? `"${column}"`).join(", "));
+  const values = raw(
+    columns.map((column) => `${kind.becomes[column] ?? `"${column}"`} AS "${column}"`).join(", "),
+  );
+  // Citus assigns lists of columns in the order of the table, not of the list.
+  const assignments = raw(columns.map((column) => `"${column}" = row."${column}"`).join(", "));
   const source = sql`jsonb_populate_recordset(NULL::${table}, ${rows}::jsonb)`;
   await db.read(
     kind.table === "tenants"
-      ? sql`UPDATE tenants SET (${names}) = (SELECT ${values} FROM ${source})
-          WHERE tenant_id = ${tenantId}`
+      ? sql`UPDATE tenants t SET ${assignments} FROM (SELECT ${values} FROM ${source}) row
+          WHERE t.tenant_id = ${tenantId}`
       : sql`INSERT INTO ${table} (tenant_id, ${names})
           SELECT shop.tenant_id, row.* FROM tenants shop
           CROSS JOIN LATERAL (SELECT ${values} FROM ${source}) row
