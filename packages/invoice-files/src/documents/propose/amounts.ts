@@ -27,13 +27,15 @@ export function proposeAmounts(
   tokens: readonly Token[][],
   isGoods: (row: number) => boolean,
 ): Amount[] {
+  const first = rows.findIndex((_, at) => isGoods(at));
   return rows.flatMap((_, at) => {
     if (isGoods(at)) return [];
     const own = tokens[at] ?? [];
     return own.flatMap((token): Amount[] => {
       const labels = labelsOf(token, own, rows);
-      if (!isMoney(token) && !labels.slice(0, 1).some(({ text }) => isShort(token, text)))
-        return [];
+      // Above the goods, a number without cents is that of something else.
+      const isNamed = at > first && labels.slice(0, 1).some(({ text }) => isShort(token, text));
+      if (!isMoney(token) && !isNamed) return [];
       if (labels.some(({ text }) => isSentence(text) && !asksFor.test(text))) return [];
       const label = labels.find(({ text }) => isKnown(text)) ?? labels[0] ?? null;
       return [amountOf(token, label)];

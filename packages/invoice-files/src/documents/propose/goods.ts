@@ -157,11 +157,11 @@ type Three = Pick<Product, "quantity" | "price" | "amount">;
 function productOf(three: Three, { per, pack, otherPacks }: UnitReading): Product | null {
   const { quantity, price, amount } = three;
   const row = amount.row;
+  if (quantity.hasCurrency || /\d/.test(quantity.before + quantity.behind)) return null;
   if (amount.value === 0) {
-    const isNothing = quantity.value === 0 || price.value === 0;
+    const isNothing = quantity.decimals === 0 && (quantity.value === 0 || price.value === 0);
     return isNothing ? { ...three, row, per: 1, pack, otherPacks } : null;
   }
-  if (quantity.hasCurrency || /\d/.test(quantity.before + quantity.behind)) return null;
   const size = Math.abs(centsOf(amount));
   const fits = (factor: number) =>
     Math.round(Math.abs(quantity.value * centsOf(price) * factor) + 1e-7) === size;

@@ -67,6 +67,30 @@ describe("every amount is explained", () => {
     expect(problems?.join()).toContain("explains every amount");
   });
 
+  it("sums in a row with a zero are no goods, and a number above the goods is no amount", () => {
+    const sums: Rows = [
+      [
+        [300, "Parts"],
+        [400, "Delivery"],
+        [480, "Misc"],
+        [550, "Total"],
+      ],
+      [
+        [300, "$20.00"],
+        [400, "$4.00"],
+        [480, "$0.00"],
+        [550, "$24.00"],
+      ],
+    ];
+    const via: Rows[number] = [
+      [40, "UPS GROUND"],
+      [160, "27"],
+    ];
+    const reading = solve(...head, null, via, null, header, shoe, null, ...sums);
+    expect(chargesOf(reading)).toEqual([["freight", 400]]);
+    expect(reading.problems).toEqual([]);
+  });
+
   it("a total that does not add up is open", () => {
     const { problems } = solveBody(shoe, total("Total", "21.00"));
     expect(problems?.join()).toContain("do not come to a printed total");
