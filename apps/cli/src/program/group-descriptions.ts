@@ -13,6 +13,7 @@ const descriptions: Record<string, string> = {
   inventory: "Parts in stock: quantities, prices, movements and costs.",
   "canned-jobs": "Blocks of work with their lines, for quotes and work orders.",
   "pricing rules": "Rules of the price book: matrices, rates, levels, contract prices, fees.",
+  "pricing simulations": "Simulations of price rules that run in the background.",
   pricing: "Price rules, price checks, simulations, and why a line has its price.",
   "vmrs-codes": "The shop's list of VMRS codes with their names.",
   receive: "Receive dealer invoices into stock, from PDF, CSV, XLSX, X12 and JSON files.",

@@ -53,7 +53,7 @@ describe("every command", () => {
         .map(({ field }) => `${name} ${field}`);
     });
     // Rows that are read from a file.
-    const inFiles = / rows$|\.upsertMany records$|^pricing\.simulate rules$/;
+    const inFiles = / rows$|\.upsertMany records$|^pricing\.(simulate|simulations\.create) rules$/;
     expect(objects.filter((text) => !inFiles.test(text))).toEqual([]);
   });
 

@@ -184,6 +184,9 @@ async function insertRows(
     if (strange > 0) {
       throw inconsistent(`A row in ${file} does not have the fields of the manifest.`);
     }
+    if (batch.kind.table === "tenants" && lines.length !== 1) {
+      throw inconsistent(`${file} does not have one row.`);
+    }
     await importLines(ctx, batch);
   } catch (error) {
     throw refusedRow(file, error);

@@ -157,6 +157,7 @@ const otherDays: Record<string, string> = {
   "serviceRequests.update": "When the customer wants it.",
   "pricing.rules.create": "When the rule applies; lines that have a price keep it.",
   "pricing.rules.update": "When the rule applies; lines that have a price keep it.",
+  "pricing.simulations.create": "The invoiced days that are priced again.",
   "receive.invoice": "Its bill is posted today, and its goods are received now.",
   "purchaseOrders.receive": "Its bill is posted today, and its movements are dated now.",
   "bills.create": "It is posted today.",
