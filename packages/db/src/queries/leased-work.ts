@@ -10,8 +10,6 @@ export interface LeasedKind {
   isOpen: Sql;
   /** Longer than the work takes, or than it takes until it renews its lease. */
   leaseSeconds: number;
-  /** Columns of the record `w` that the work needs. */
-  columns: Sql;
 }
 
 export interface LeasedRecord {
@@ -28,11 +26,11 @@ type LeasingDatabase = Pick<Database, "background" | "transaction">;
  * Unscoped on purpose: one process works for all shops. Leases the oldest waiting record of a shop
  * with the fewest records in progress; undefined if none waits.
  */
-export async function claimOldest<Row extends LeasedRecord>(
+export async function claimOldest(
   database: LeasingDatabase,
   kind: LeasedKind,
   worker: string,
-): Promise<Row | undefined> {
+): Promise<LeasedRecord | undefined> {
   const { rows: waiting } = await readReachable<{ tenantId: string; id: string }>(
     database.background,
     (among) => sql`
@@ -46,8 +44,8 @@ export async function claimOldest<Row extends LeasedRecord>(
     "custom plan",
   );
   for (const { tenantId, id } of waiting) {
-    const [claimed] = await writeToShops<Row>(database, [tenantId], (tx) =>
-      claim<Row>(tx, kind, { tenantId, id, worker }),
+    const [claimed] = await writeToShops(database, [tenantId], (tx) =>
+      claim(tx, kind, { tenantId, id, worker }),
     );
     if (claimed) return claimed;
   }
@@ -55,22 +53,21 @@ export async function claimOldest<Row extends LeasedRecord>(
 }
 
 /** Leases a record that no process has. Citus returns no time zone from the UPDATE. */
-async function claim<Row extends LeasedRecord>(
+async function claim(
   tx: Executor,
-  { table, isOpen, leaseSeconds, columns }: LeasedKind,
-  { tenantId, id, worker }: { tenantId: string; id: string; worker: string },
-): Promise<Row[]> {
-  const [claimed] = await tx.read<Omit<Row, "timeZone">>(sql`
+  { table, isOpen, leaseSeconds }: LeasedKind,
+  { tenantId, id, worker }: Lease,
+): Promise<LeasedRecord[]> {
+  const [claimed] = await tx.read<Omit<LeasedRecord, "timeZone">>(sql`
     UPDATE ${table} w SET leased_by = ${worker}, attempts = w.attempts + 1,
       leased_until = statement_timestamp() + make_interval(secs => ${leaseSeconds})
     WHERE w.tenant_id = ${tenantId} AND w.id = ${id} AND ${isOpen}
       AND (w.leased_until IS NULL OR w.leased_until < statement_timestamp())
-    RETURNING w.tenant_id AS "tenantId", w.id, w.attempts, ${columns}`);
+    RETURNING w.tenant_id AS "tenantId", w.id, w.attempts`);
   if (!claimed) return [];
-  const shops = await tx.read<Pick<Row, "timeZone">>(sql`
+  const shops = await tx.read<Pick<LeasedRecord, "timeZone">>(sql`
     SELECT shop_time_zone(t.time_zone) AS "timeZone" FROM tenants t WHERE t.tenant_id = ${tenantId}`);
-  // The columns of the statement are those of the row.
-  return shops.map((shop) => ({ ...claimed, ...shop }) as Row);
+  return shops.map((shop) => ({ ...claimed, ...shop }));
 }
 
 /**
@@ -83,9 +80,11 @@ export async function releaseLease(
   { tenantId, id, worker, isTried }: Lease & { isTried: boolean },
 ): Promise<void> {
   await writeToShops(database, [tenantId], (tx) =>
-    tx.read(sql`UPDATE ${table} w SET leased_by = NULL, leased_until = NULL,
+    tx.read<Pick<Lease, "id">>(sql`
+      UPDATE ${table} w SET leased_by = NULL, leased_until = NULL,
         attempts = w.attempts - CASE WHEN ${isTried} THEN 0 ELSE 1 END
-      WHERE w.tenant_id = ${tenantId} AND w.id = ${id} AND w.leased_by = ${worker} AND ${isOpen}`),
+      WHERE w.tenant_id = ${tenantId} AND w.id = ${id} AND w.leased_by = ${worker} AND ${isOpen}
+      RETURNING w.id`),
   );
 }
 

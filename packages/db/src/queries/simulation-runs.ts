@@ -54,17 +54,21 @@ const simulations: LeasedKind = {
   table: sql`price_simulations`,
   isOpen: sql`w.status IN ('waiting', 'running')`,
   leaseSeconds: 60,
-  columns: sql`w.input`,
 };
 
 type RunningDatabase = Pick<Database, "background" | "transaction">;
 
 /** Leases a simulation that waits; undefined if none waits. */
-export function claimSimulation(
+export async function claimSimulation(
   database: RunningDatabase,
   worker: string,
 ): Promise<SimulationToRun | undefined> {
-  return claimOldest(database, simulations, worker);
+  const claimed = await claimOldest(database, simulations, worker);
+  if (!claimed) return undefined;
+  const [sent] = await database.background.read<Pick<SimulationToRun, "input">>(sql`
+    SELECT s.input FROM price_simulations s
+    WHERE s.tenant_id = ${claimed.tenantId} AND s.id = ${claimed.id}`);
+  return sent && { ...claimed, ...sent };
 }
 
 /** Returns a simulation that did not end. `isTried` counts the attempt. */

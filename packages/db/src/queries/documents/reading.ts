@@ -14,17 +14,23 @@ const readings: LeasedKind = {
   table: sql`documents`,
   isOpen: sql`w.status = 'reading'`,
   leaseSeconds: 180,
-  columns: sql`w.file_name AS "fileName", w.content_type AS "contentType"`,
 };
 
 type ReadingDatabase = Pick<Database, "background" | "transaction">;
 
 /** Leases a document that waits to be read; undefined if none waits. */
-export function claimDocument(
+export async function claimDocument(
   database: ReadingDatabase,
   worker: string,
 ): Promise<DocumentToRead | undefined> {
-  return claimOldest(database, readings, worker);
+  const claimed = await claimOldest(database, readings, worker);
+  if (!claimed) return undefined;
+  const [file] = await database.background.read<
+    Pick<DocumentToRead, "fileName" | "contentType">
+  >(sql`
+    SELECT d.file_name AS "fileName", d.content_type AS "contentType" FROM documents d
+    WHERE d.tenant_id = ${claimed.tenantId} AND d.id = ${claimed.id}`);
+  return file && { ...claimed, ...file };
 }
 
 /** Locks a document that a process reads; false if it is no longer this process's to store. */
