@@ -56,9 +56,12 @@ const lineKinds = (operation: CommandOperation) =>
 /** A dry run of it sends nothing. The tests of receiving name its order. */
 const sendsNothing = "receive.invoice";
 
+/** Operations whose record has no name: a simulation is deleted after some days. */
+const nameless = new Set(["pricing.simulations.get"]);
+
 const args = operations.flatMap((operation) =>
   operation.ids
-    .filter((field) => !noRecords.has(field))
+    .filter((field) => !noRecords.has(field) && !nameless.has(operation.name))
     .map((field) => ({ name: operation.name, operation, field })),
 );
 const flags = operations
@@ -136,7 +139,6 @@ const formsOfNamed: Readonly<Record<string, FormsOf>> = {
   "pricing.rules.delete id": async (shop, { id }) => [
     byName((await read(shop, `/pricing/rules/${id}`)).name),
   ],
-  "pricing.simulations id": async () => [],
   "vendors.delete id": async (shop, { id }) => [byName((await read(shop, `/vendors/${id}`)).name)],
   svcId: async (shop, { woId, svcId }) => {
     const { services } = await read(shop, `/work-orders/${woId}`);
