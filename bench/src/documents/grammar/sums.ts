@@ -6,7 +6,7 @@ import type { Words } from "./words.ts";
 
 type Pair = [label: string, amount: string];
 
-/** Draws the sums of an invoice: their order, what is left out, and where they stand. */
+/** Draws the sums of an invoice, with their order, their omissions and their places. */
 export function sumsOf(words: Words, hasCharges: boolean, random: Random) {
   const hasGoods = random.chance(0.8);
   const hasZeroes = random.chance(0.2);

@@ -69,7 +69,7 @@ export function solvePages(all: readonly TextPage[]): DocumentReading {
   };
 }
 
-/** A column of an invoice that counts what was sent back. */
+/** A column of an invoice with the quantity of returned goods. */
 function creditProblems(kind: DocumentReading["kind"], { goods }: Solved): string[] {
   const name = goods?.quantity.name.map(({ text }) => text).join(" ") ?? "";
   const isReturned = kind === "invoice" && /\b(return|credit|refund)/i.test(name);
