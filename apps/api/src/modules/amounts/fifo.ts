@@ -1,10 +1,34 @@
-import { addQuantities, subtractQuantities } from "./quantities.ts";
+import { prorate } from "./money.ts";
+import { addQuantities, subtractQuantities, tenThousandths } from "./quantities.ts";
 
 /** Goods of a source, of which others may come before. */
 export interface Portion {
   /** The position in the source. */
   from: number;
   quantity: number;
+}
+
+/** Consecutive portions of a source, the first from its start. Pure. */
+export function consecutive<Goods extends { quantity: number }>(
+  goods: readonly Goods[],
+): Array<Goods & Portion> {
+  let from = 0;
+  return goods.map((portion) => {
+    const placed = { ...portion, from };
+    from = addQuantities(from, portion.quantity);
+    return placed;
+  });
+}
+
+/**
+ * The part of a portion in the cents of its source, which has the quantity `whole`: the first goods
+ * take the rounded-up cents. Pure.
+ */
+export function portionCents(cents: number, { from, quantity }: Portion, whole: number): number {
+  const upTo = (position: number) =>
+    prorate(Math.abs(cents), tenThousandths(position), tenThousandths(whole));
+  const [start, end] = [upTo(from), upTo(addQuantities(from, quantity))];
+  return cents < 0 ? start - end : end - start;
 }
 
 interface Taking<P> {

@@ -88,16 +88,3 @@ export function sumFields(
 export function requireExact(cents: number, limit: (typeof limits)[keyof typeof limits]): void {
   if (cents > maxCents) throw new LimitExceeded(limit);
 }
-
-/**
- * The cents of the goods from a position to another, of goods with a whole cost: the first ones
- * take the rounded-up cents. Positions are in ten-thousandths.
- */
-export function pieceOf(
-  cents: number,
-  { from, to, whole }: { from: number; to: number; whole: number },
-): number {
-  return cents < 0
-    ? prorate(-cents, from, whole) - prorate(-cents, to, whole)
-    : prorate(cents, to, whole) - prorate(cents, from, whole);
-}

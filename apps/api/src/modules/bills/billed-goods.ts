@@ -12,14 +12,8 @@ import {
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { type Portion, takeFirst } from "../amounts/fifo.ts";
-import { pieceOf } from "../amounts/money.ts";
-import {
-  addQuantities,
-  subtractQuantities,
-  sumQuantities,
-  tenThousandths,
-} from "../amounts/quantities.ts";
+import { type Portion, portionCents, takeFirst } from "../amounts/fifo.ts";
+import { subtractQuantities, sumQuantities } from "../amounts/quantities.ts";
 import { unknownReference } from "../records.ts";
 import type { Locks } from "./lock.ts";
 
@@ -192,16 +186,10 @@ export function portionsOf(goods: readonly UnbilledGoods[]): UnbilledPortion[] {
 }
 
 /** A part of the unbilled goods of a layer, with its part of their cost. */
-export function takenOf({ layerId, quantity, ...layer }: UnbilledPortion): TakenGoods {
-  const { layerCents, layerUnitCostCents, from, whole } = layer;
-  const to = addQuantities(from, quantity);
-  const place = {
-    from: tenThousandths(from),
-    to: tenThousandths(to),
-    whole: tenThousandths(whole),
-  };
-  const cents = pieceOf(layer.cents, place);
-  return { costLayerId: layerId, quantity, cents, layerCents, layerUnitCostCents };
+export function takenOf(goods: UnbilledPortion): TakenGoods {
+  const { layerId: costLayerId, quantity, layerCents, layerUnitCostCents } = goods;
+  const cents = portionCents(goods.cents, goods, goods.whole);
+  return { costLayerId, quantity, cents, layerCents, layerUnitCostCents };
 }
 
 /** A line of a bill that names goods, in units of stock. */

@@ -9,7 +9,7 @@ import { stockUnitCost } from "../amounts/unit-costs.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { correctLines } from "./corrected-lines.ts";
 import { correctedLosses } from "./credits.ts";
-import { billTotals, statusOf } from "./lines.ts";
+import { withLines } from "./lines.ts";
 import { findWithOthers, lockForBills } from "./lock.ts";
 import { futureDateWarnings, getBill, type presentBill } from "./read.ts";
 import { numbersOf, renameBill } from "./rename-bill.ts";
@@ -31,25 +31,20 @@ export async function correctBill(ctx: WriteContext, input: Input) {
       nextStep: "Enter what the vendor charges as another bill: POST /bills.",
     });
   }
-  const lines = correctLines(bill, input);
-  const totals = billTotals(lines);
-  requireTotal(input, lines);
-  requirePaid({ ...bill, ...totals });
+  const costed = withLines(bill, correctLines(bill, input));
+  requireTotal(input, costed);
+  requirePaid(costed);
   const before = await getBill(ctx, bill);
-  const changes = changesOf(bill, requested(bill, input, lines));
+  const changes = changesOf(bill, requested(costed, input));
   if (changes.length === 0) {
     // The bill is as the request wants it, as if it was corrected before.
     ctx.markReplay();
     return { ...before, warnings: [] };
   }
   const corrected = {
-    ...bill,
-    ...totals,
+    ...costed,
     ...(await renameBill(ctx, bill, input)),
     ...(await datesOf(ctx, bill, input)),
-    status: bill.status === "draft" ? bill.status : statusOf({ ...bill, ...totals }),
-    lineCount: lines.length,
-    lines,
   };
   const { reason } = input;
   await saveBill(ctx, {
@@ -59,7 +54,7 @@ export async function correctBill(ctx: WriteContext, input: Input) {
     targets,
     later,
     siblings,
-    repriced: repricedLines(bill, lines),
+    repriced: repricedLines(bill, costed.lines),
     variances: await correctedLosses(ctx, bill, corrected),
     correction: { id: newId(), billId: bill.id, reason, changes, createdBy: ctx.caller.name },
   });
@@ -72,14 +67,13 @@ export async function correctBill(ctx: WriteContext, input: Input) {
 }
 
 /** The bill as the request wants it. Pure. */
-function requested(bill: BillRow, input: Input, lines: readonly NewBillLine[]): CorrectedBill {
+function requested(bill: CorrectedBill, input: Input): CorrectedBill {
   const { number = bill.number, vendorId = bill.vendorId } = input;
   const { billDate = bill.billDate, dueDate = bill.dueDate } = input;
-  return { number, vendorId, billDate, dueDate, totalCents: billTotals(lines).totalCents, lines };
+  return { ...bill, number, vendorId, billDate, dueDate };
 }
 
-function requireTotal({ totalCents }: Input, lines: readonly NewBillLine[]): void {
-  const totals = billTotals(lines);
+function requireTotal({ totalCents }: Input, totals: BillRow): void {
   if (totalCents === undefined || totals.totalCents === totalCents) return;
   const { goodsCents, chargesCents, coresCents } = totals;
   throw new AppError(

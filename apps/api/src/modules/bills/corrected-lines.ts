@@ -8,9 +8,9 @@ import {
 } from "@bayline/contracts";
 import type { BillInFull, BillLineRow, NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { extendedCents, prorate } from "../amounts/money.ts";
+import { extendedCents, prorate, sumOf } from "../amounts/money.ts";
 import { tenThousandths } from "../amounts/quantities.ts";
-import { billTotals, linesOfCharges, withChargedCents } from "./lines.ts";
+import { lineOf, numbered, withChargedCents } from "./lines.ts";
 
 type Input = Pick<InputOf<"bills.correct">, "lines" | "charges">;
 type SentLine = NonNullable<Input["lines"]>[number];
@@ -109,26 +109,18 @@ function replacedCharges(
   charges: NonNullable<Input["charges"]>,
 ): NewBillLine[] {
   const left = [...old];
-  return linesOfCharges(charges).map((line) => {
-    const at = left.findIndex(({ kind }) => kind === line.kind);
+  return charges.map((charge) => {
+    const at = left.findIndex(({ kind }) => kind === charge.kind);
     const [replaced] = at < 0 ? [] : left.splice(at, 1);
-    return replaced ? { ...line, id: replaced.id } : line;
+    return lineOf({ ...charge, id: replaced?.id });
   });
 }
 
 /** Places charges behind the goods and before the cores. */
 function withCharges(lines: NewBillLine[], charges: NewBillLine[]): NewBillLine[] {
-  if (charges.length === 0) return renumbered(lines);
+  if (charges.length === 0) return numbered(lines);
   const isCore = ({ kind }: NewBillLine) => kind === "core_deposit";
-  return renumbered([
-    ...lines.filter((line) => !isCore(line)),
-    ...charges,
-    ...lines.filter(isCore),
-  ]);
-}
-
-function renumbered(lines: NewBillLine[]): NewBillLine[] {
-  return lines.map((line, position) => ({ ...line, position }));
+  return numbered([...lines.filter((line) => !isCore(line)), ...charges, ...lines.filter(isCore)]);
 }
 
 /**
@@ -142,7 +134,7 @@ function withShares(
   lines: readonly NewBillLine[],
 ): NewBillLine[] {
   const spread = withChargedCents(lines, appliesTo, "charges");
-  const { totalCents } = billTotals(spread);
+  const totalCents = sumOf(spread, ({ amountCents }) => amountCents);
   if (type === "credit" && totalCents > 0) {
     throw invalid([{ field: "lines", message: "make the total of the credit more than zero" }]);
   }

@@ -1,13 +1,5 @@
 import { invalid } from "@bayline/contracts";
-import {
-  addInvoiceNumber,
-  lockBilling,
-  type NewBill,
-  type NewBillLine,
-  type NewVariance,
-  type PaidGoods,
-  type RepricedLine,
-} from "@bayline/db";
+import { addInvoiceNumber, lockBilling, type NewVariance, type RepricedLine } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -18,7 +10,7 @@ import { unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import type { PlannedGoods } from "./billed-goods.ts";
 import { settleCredits } from "./credits.ts";
-import { billOf, newLines } from "./lines.ts";
+import { type BillState, billOf, newLines } from "./lines.ts";
 import { lockForBills } from "./lock.ts";
 import { findNamed, withCoreParts } from "./named.ts";
 import { getBill } from "./read.ts";
@@ -38,8 +30,8 @@ export async function createBill(ctx: WriteContext, sent: Input) {
   if (hasGoods) await lockBilling(ctx, input.vendorId);
   const found = await lockForBills(ctx, () => findNamed(ctx, input));
   const { credited, returned } = await settleCredits(ctx, input, found.returns);
-  const { lines, receipts, firsts } = newLines(input, { ...found, credited });
-  const bill = await newBill(ctx, input, lines);
+  const { firsts, ...goods } = newLines(input, { ...found, closings: credited.closings });
+  const bill = await newBill(ctx, input, goods);
   const date = bill.postedDate;
   const losses = credited.losses.map((loss): NewVariance => {
     return { id: newId(), kind: "core_loss", date, causeType: "core", ...loss };
@@ -48,10 +40,10 @@ export async function createBill(ctx: WriteContext, sent: Input) {
   await saveBill(ctx, {
     cause: causeOf(input, hasGoods),
     before: null,
-    after: { ...bill, lines, receipts },
+    after: bill,
     targets: found.targets,
     billsUnbilled: true,
-    repriced: hasGoods ? repricedLines(lines, { receipts, awaitedCosts }) : undefined,
+    repriced: hasGoods ? repricedLines(bill, awaitedCosts) : undefined,
     cores: [...credited.cores.values()],
     returnCredits: returned.map(({ index, ...goods }) => {
       return { ...goods, billLineId: firsts[index]?.id ?? "" };
@@ -71,21 +63,16 @@ function causeOf({ type }: Input, hasGoods: boolean) {
   return type === "credit" ? "price_credited" : "charge_applied";
 }
 
-async function newBill(ctx: WriteContext, input: Input, lines: NewBillLine[]): Promise<NewBill> {
+async function newBill(
+  ctx: WriteContext,
+  input: Input,
+  goods: Pick<BillState, "lines" | "receipts">,
+): Promise<BillState> {
   const billDate = input.billDate ?? shopDay(ctx.now, ctx.caller.timeZone);
-  const head = {
-    number: input.number,
-    vendorId: input.vendorId,
-    unlinkedVendorName: null,
-    billDate,
-    postedDate: await postedDay(ctx, billDate),
-    dueDate: input.dueDate ?? null,
-    isDraft: false,
-    importedInvoiceId: null,
-    isEntered: true,
-  };
-  const bill = billOf(ctx, head, lines);
-  return { ...bill, type: input.type, appliesTo: input.appliesTo ?? [] };
+  const { type, number, vendorId, dueDate = null, appliesTo = [] } = input;
+  const postedDate = await postedDay(ctx, billDate);
+  const named = { type, number, vendorId, billDate, postedDate, dueDate, appliesTo };
+  return billOf(ctx, { ...named, isEntered: true }, goods);
 }
 
 /**
@@ -93,11 +80,8 @@ async function newBill(ctx: WriteContext, input: Input, lines: NewBillLine[]): P
  * receipt, and those on which goods wait. The last of several costs of a line wins.
  */
 function repricedLines(
-  lines: readonly NewBillLine[],
-  {
-    receipts,
-    awaitedCosts,
-  }: { receipts: readonly PaidGoods[] } & Pick<PlannedGoods, "awaitedCosts">,
+  { lines, receipts }: BillState,
+  awaitedCosts: PlannedGoods["awaitedCosts"],
 ): RepricedLine[] {
   const byLine = Map.groupBy(receipts, ({ billLineId }) => billLineId);
   const repriced = lines.flatMap((line) => {

@@ -29,7 +29,7 @@ type GoodsCredit = Extract<Line, { kind: "return_credit" }>;
 type CoreLine = CoreCredit | (GoodsCredit & { coreId: string });
 
 export interface CreditedCores {
-  /** After the credits. */
+  /** The cores of the vendor after the credits. */
   cores: Map<string, CoreRow>;
   losses: Array<{ causeId: string; amountCents: number }>;
   /** What each line closes, by its index. */
@@ -37,6 +37,7 @@ export interface CreditedCores {
 }
 
 export interface ClosedCores {
+  core: CoreRow;
   /** Of a return credit, it is part of the amount. */
   depositCents: number;
   /** How many of the cores had been sent back, and how many were on the shelf. */
@@ -128,7 +129,7 @@ function closesCores(line: Line): line is CoreLine {
 function closeCore({ cores, losses }: CreditedCores, core: CoreRow, line: CoreLine): ClosedCores {
   if (isPartial(line)) {
     losses.push({ causeId: core.id, amountCents: line.amountCents });
-    return { depositCents: 0, sentBackQuantity: 0, inHandQuantity: 0 };
+    return { core, depositCents: 0, sentBackQuantity: 0, inHandQuantity: 0 };
   }
   const closed = close(core, { quantity: line.quantity, by: "credited" });
   cores.set(core.id, closed.core);

@@ -1,7 +1,7 @@
 import { type BillStatus, type ChargeKind, chargeKinds, inUnitsOfStock } from "@bayline/contracts";
 import {
   type BillInFull,
-  type CoreRow,
+  type BillRow,
   defaultsOfBillLine,
   type NewBill,
   type NewBillLine,
@@ -12,44 +12,41 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { shopToday } from "../../time/clock.ts";
 import { spreadCharges } from "../amounts/charges.ts";
-import { extendedCents, pieceOf, sumOf } from "../amounts/money.ts";
-import { sumQuantities, tenThousandths } from "../amounts/quantities.ts";
+import { consecutive, portionCents } from "../amounts/fifo.ts";
+import { extendedCents, sumOf } from "../amounts/money.ts";
+import { sumQuantities } from "../amounts/quantities.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
 import type { BilledPart } from "./billed-goods.ts";
-import type { ClosedCores, CreditedCores } from "./credits.ts";
+import type { ClosedCores } from "./credits.ts";
 
-/** A line of a bill without the fields of other kinds. */
-type LineFields = Partial<NewBillLine> & Pick<NewBillLine, "kind" | "amountCents">;
+/** A bill as a write leaves it. Its receipts have the cost that they had before. */
+export type BillState = NewBill &
+  Partial<Pick<BillRow, "voidReason" | "paidCents">> & {
+    lines: readonly NewBillLine[];
+    receipts: readonly PaidGoods[];
+  };
 
-/** A charge as requests name it. */
-interface SentCharge {
-  kind: ChargeKind;
-  description?: string | null | undefined;
-  amountCents: number;
-  allocation: "value" | "none";
-}
+type LineFields = Pick<NewBillLine, "kind" | "amountCents"> & {
+  [Field in keyof NewBillLine]?: NewBillLine[Field] | undefined;
+};
 
 /** A line of a new bill, with the receipts that it pays for and the core deposits of its goods. */
 export interface MadeLine {
   line: NewBillLine;
-  receipts: PaidGoods[];
-  cores: NewBillLine[];
+  receipts?: PaidGoods[];
+  cores?: NewBillLine[];
 }
 
-/** Builds a line of a bill without a place; the other fields are those of other kinds. */
+/** Builds a line of a bill without a place. Absent and empty fields have their defaults. */
 export function lineOf(fields: LineFields): NewBillLine {
-  return { ...defaultsOfBillLine, id: newId(), position: 0, ...fields };
+  const { kind, amountCents } = fields;
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined && value !== "");
+  return Object.assign(
+    { ...defaultsOfBillLine, id: newId(), position: 0, kind, amountCents },
+    Object.fromEntries(sent),
+  );
 }
-
-/** Builds the lines of charges. */
-export function linesOfCharges(charges: readonly SentCharge[]): NewBillLine[] {
-  return charges.map((charge) => lineOf({ ...charge, description: charge.description || null }));
-}
-
-/** A line that pays for no receipts. */
-export const onlyLine = (line: NewBillLine): MadeLine => ({ line, receipts: [], cores: [] });
 
 /** Builds the line of goods of an invoice, which pays for what was received into a layer. */
 export function lineOfGoods(
@@ -76,15 +73,21 @@ function coreDepositsOf(
   return [lineOf({ kind: "core_deposit", ...core })];
 }
 
-/** The lines of a bill in their order, with the core deposits of goods behind them. */
-export function linesOfBill(made: readonly MadeLine[]): NewBillLine[] {
-  const lines = [...made.map(({ line }) => line), ...made.flatMap(({ cores }) => cores)];
-  return lines.map((line, position) => ({ ...line, position }));
+/**
+ * The lines of a bill in their order, with the core deposits of goods behind them, and the receipts
+ * that they pay for.
+ */
+export function goodsOfBill(made: readonly MadeLine[]) {
+  const cores = made.flatMap((line) => line.cores ?? []);
+  return {
+    lines: numbered([...made.map(({ line }) => line), ...cores]),
+    receipts: made.flatMap(({ receipts = [] }) => receipts),
+  };
 }
 
-/** The receipts that the lines of a bill pay for. */
-export function receiptsOf(made: readonly MadeLine[]): PaidGoods[] {
-  return made.flatMap(({ receipts }) => receipts);
+/** Gives lines their places. */
+export function numbered(lines: readonly NewBillLine[]): NewBillLine[] {
+  return lines.map((line, position) => ({ ...line, position }));
 }
 
 /** The lines of goods on bills, in the order of the bills. */
@@ -112,108 +115,84 @@ export function withChargedCents(
   return lines.map((line) => ({ ...line, chargedCents: byId.get(line.id) ?? 0 }));
 }
 
-export interface BillTotals {
-  goodsCents: number;
-  chargesCents: number;
-  coresCents: number;
-  totalCents: number;
-}
-
-/** The status of a bill, neither a draft nor void, by its amounts. */
-export function statusOf({
-  totalCents,
-  paidCents,
-}: Record<"totalCents" | "paidCents", number>): BillStatus {
-  if (paidCents === totalCents) return "paid";
-  return paidCents === 0 ? "open" : "partially_paid";
-}
-
 /** Kinds of lines by what their amounts are of; those of the others are charges. */
 const goodsKinds = new Set<string>(["part", "price_credit", "return_credit"]);
 const coreKinds = new Set<string>(["core_deposit", "core_credit"]);
 
-type Amount = Pick<NewBillLine, "kind" | "amountCents">;
-
-export function billTotals(lines: readonly Amount[]): BillTotals {
-  const goodsCents = centsOf(lines, goodsKinds);
-  const coresCents = centsOf(lines, coreKinds);
+/** A bill with its lines, their sums, and its status by these unless it is a draft. */
+export function withLines<Bill extends { status?: BillStatus; paidCents?: number }>(
+  bill: Bill,
+  lines: readonly NewBillLine[],
+) {
+  const sumOfKinds = (kinds: ReadonlySet<string>) =>
+    sumOf(lines, ({ kind, amountCents }) => (kinds.has(kind) ? amountCents : 0));
   const totalCents = sumOf(lines, ({ amountCents }) => amountCents);
-  return { goodsCents, coresCents, chargesCents: totalCents - goodsCents - coresCents, totalCents };
+  const [goodsCents, coresCents] = [sumOfKinds(goodsKinds), sumOfKinds(coreKinds)];
+  const chargesCents = totalCents - goodsCents - coresCents;
+  const status = bill.status === "draft" ? "draft" : statusOf(totalCents, bill.paidCents ?? 0);
+  const totals = { goodsCents, chargesCents, coresCents, totalCents };
+  return { ...bill, ...totals, status, lineCount: lines.length, lines };
 }
 
-function centsOf(lines: readonly Amount[], kinds: ReadonlySet<string>): number {
-  return sumOf(lines, ({ kind, amountCents }) => (kinds.has(kind) ? amountCents : 0));
+/** The status of a bill, neither a draft nor void, by its amounts. */
+function statusOf(totalCents: number, paidCents: number): BillStatus {
+  if (paidCents === totalCents) return "paid";
+  return paidCents === 0 ? "open" : "partially_paid";
 }
 
-export type BillHead = Pick<NewBill, "number" | "vendorId" | "unlinkedVendorName" | "dueDate"> & {
-  /** Default: today. */
-  billDate: string | null;
-  /** See {@link postedDay}. */
-  postedDate: string;
-  isDraft: boolean;
-  importedInvoiceId: string | null;
-  /** Default: false. */
-  isEntered?: boolean;
-};
+export type BillHead = Pick<NewBill, "number" | "vendorId" | "billDate" | "postedDate"> &
+  Partial<NewBill>;
 
-/** Builds the row of an invoice's bill from its lines. */
-export function billOf(ctx: WriteContext, head: BillHead, lines: NewBillLine[]): NewBill {
-  const { isDraft, billDate, isEntered = false, ...fields } = head;
-  const totals = billTotals(lines);
-  const orders = lines.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []);
-  return {
-    id: newRecordId(ctx),
-    type: "invoice",
-    ...fields,
-    isEntered,
-    status: isDraft ? "draft" : statusOf({ ...totals, paidCents: 0 }),
-    numberKey: head.number.toUpperCase(),
-    billDate: billDate ?? shopToday(ctx.services.clock, ctx.caller.timeZone),
-    purchaseOrderIds: [...new Set(orders)],
+/** Builds a new bill: by default an open invoice of received goods. */
+export function billOf(
+  ctx: WriteContext,
+  head: BillHead,
+  { lines, receipts }: Pick<BillState, "lines" | "receipts">,
+): BillState {
+  const bill = {
+    type: "invoice" as const,
+    unlinkedVendorName: null,
+    dueDate: null,
+    importedInvoiceId: null,
+    isEntered: false,
     appliesTo: [],
-    lineCount: lines.length,
-    ...totals,
+    ...head,
+    id: newRecordId(ctx),
+    numberKey: head.number.toUpperCase(),
+    purchaseOrderIds: [...new Set(lines.flatMap(({ purchaseOrderId }) => purchaseOrderId ?? []))],
+    receipts,
   };
+  return withLines(bill, lines);
 }
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
-type GoodsLine = Extract<Line, { kind: "part" }>;
-type CreditLine = Extract<Line, { kind: "core_credit" | "price_credit" | "return_credit" }>;
-type OtherLine = Exclude<Line, GoodsLine | CreditLine>;
-type PriceCredit = Extract<Line, { kind: "price_credit" }>;
+type Sent<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 type ChargeLine = Extract<Line, { kind: ChargeKind }>;
-type ExpenseLine = Extract<Line, { category?: unknown }>;
 
 /** What the lines of a bill name. */
 export interface Named {
   /** The goods of each line, by its index. */
   parts: ReadonlyMap<number, BilledPart[]>;
-  credited: CreditedCores;
+  /** What each line closes, by its index. */
+  closings: ReadonlyMap<number, ClosedCores>;
   targets: readonly BillInFull[];
   returns: readonly ReturnLine[];
 }
 
-interface NewLines {
-  lines: NewBillLine[];
-  receipts: PaidGoods[];
-  /** The first line for each line of the request. */
-  firsts: Array<NewBillLine | undefined>;
-}
-
 /**
- * The lines of a new bill in the order of the request, with the core deposits of goods behind them,
- * and the received goods that they pay for. Charges are spread over the goods. Pure.
+ * The lines of a new bill in the order of the request, with the received goods that they pay for,
+ * and the first line for each line of the request. Charges are spread over the goods. Pure.
  *
  * @throws 400 for discounts that exceed the cost of a line
  */
-export function newLines(input: Input, named: Named): NewLines {
+export function newLines(input: Input, named: Named) {
   const made = input.lines.map((line, index) => madeLines(input, { line, index }, named));
-  const lines = linesOfBill(made.flat());
+  const { lines, receipts } = goodsOfBill(made.flat());
   const hasGoods = goodsLines([{ lines }]).length > 0;
   return {
     lines: hasGoods ? withChargedCents(lines, [], "lines") : lines,
-    receipts: receiptsOf(made.flat()),
+    receipts,
     firsts: made.map(([first]) => first?.line),
   };
 }
@@ -221,51 +200,57 @@ export function newLines(input: Input, named: Named): NewLines {
 function madeLines(
   { lines, appliesTo }: Input,
   { line, index }: { line: Line; index: number },
-  { parts, credited, targets, returns }: Named,
+  { parts, closings, targets, returns }: Named,
 ): MadeLine[] {
-  if (line.kind === "part") return linesOfGoods(line, parts.get(index) ?? []);
-  const isSpread = appliesTo !== undefined || lines.some(({ kind }) => kind === "part");
-  const closed = credited.closings.get(index);
-  if (line.kind === "core_credit") {
-    return [onlyLine(coreLine(line, credited.cores.get(line.coreId), closed))];
+  switch (line.kind) {
+    case "part":
+      return linesOfGoods(line, parts.get(index) ?? []);
+    case "core_deposit": {
+      const amountCents = extendedCents(line.quantity, line.depositCents);
+      return [{ line: lineOf({ ...line, amountCents }) }];
+    }
+    case "core_credit":
+      return [{ line: coreLine(line, closings.get(index)) }];
+    case "return_credit": {
+      const returned = returns.find(({ id }) => id === line.purchaseOrderLineId);
+      return returnLines(line, returned, closings.get(index));
+    }
+    case "price_credit": {
+      const { billLineId: targetLineId, ...sent } = line;
+      const goods = goodsLines(targets).find(({ id }) => id === targetLineId);
+      const { partNumber, inventoryItemId } = goods ?? {};
+      return [{ line: lineOf({ ...sent, targetLineId, partNumber, inventoryItemId }) }];
+    }
+    default: {
+      if (!isCharge(line)) return [{ line: lineOf(line) }];
+      const isSpread = appliesTo !== undefined || lines.some(({ kind }) => kind === "part");
+      const allocation = line.allocation ?? (isSpread ? "value" : "none");
+      return [{ line: lineOf({ ...line, allocation }) }];
+    }
   }
-  if (line.kind === "return_credit") {
-    const core = line.coreId === undefined ? undefined : credited.cores.get(line.coreId);
-    const returned = returns.find(({ id }) => id === line.purchaseOrderLineId);
-    return returnLines(line, returned, { core, closed }).map(onlyLine);
-  }
-  const made = costLine(line, isSpread ? "value" : "none");
-  if (line.kind !== "price_credit") return [onlyLine(made)];
-  const { billLineId: targetLineId } = line;
-  const goods = goodsLines(targets).find(({ id }) => id === targetLineId);
-  const { partNumber = null, inventoryItemId = null } = goods ?? {};
-  return [onlyLine({ ...made, targetLineId, partNumber, inventoryItemId })];
 }
 
 /**
  * The lines for the goods of a line of the request: one for each line of an order, which has its
  * part of the amount by the position of its goods.
  */
-function linesOfGoods(sent: GoodsLine, parts: readonly BilledPart[]): MadeLine[] {
+function linesOfGoods(sent: Sent<"part">, parts: readonly BilledPart[]): MadeLine[] {
   const { amountCents, billedUnitCostCents, unitCostCents, quantity } = inUnitsOfStock(sent);
-  const isWhole = parts.length === 1;
-  const whole = tenThousandths(quantity);
-  let from = 0;
-  return parts.map((part) => {
-    const to = from + tenThousandths(part.quantity);
-    const cents = pieceOf(amountCents, { from, to, whole });
-    from = to;
+  const asBilled = {
+    quantity: sent.quantity,
+    packQuantity: sent.packQuantity,
+    unitCostCents: billedUnitCostCents,
+  };
+  return consecutive(parts).map((part) => {
     const line = lineOf({
       kind: "part",
       description: sent.description || part.description,
-      amountCents: cents,
+      amountCents: portionCents(amountCents, part, quantity),
       partNumber: part.partNumber,
       inventoryItemId: part.itemId,
       purchaseOrderId: part.orderId,
       purchaseOrderLineId: part.lineId,
-      quantity: isWhole ? sent.quantity : part.quantity,
-      packQuantity: isWhole ? (sent.packQuantity ?? null) : null,
-      unitCostCents: isWhole ? billedUnitCostCents : unitCostCents,
+      ...(parts.length === 1 ? asBilled : { quantity: part.quantity, unitCostCents }),
       stockQuantity: part.quantity,
       receivedQuantity: sumQuantities(part.goods.map((goods) => goods.quantity)),
     });
@@ -276,87 +261,48 @@ function linesOfGoods(sent: GoodsLine, parts: readonly BilledPart[]): MadeLine[]
   });
 }
 
-/** The line of a charge, which has this allocation by default, or of another cost. */
-function costLine(line: OtherLine | PriceCredit, allocation: "value" | "none"): NewBillLine {
-  if (line.kind === "core_deposit") return depositLine(line);
-  const { kind, amountCents } = line;
-  const fields = { kind, amountCents, description: line.description || null };
-  if (isCharge(line)) {
-    return lineOf({ ...fields, allocation: line.allocation ?? allocation });
-  }
-  if (!isExpense(line)) return lineOf(fields);
-  const { category, lineItemId } = line;
-  return lineOf({ ...fields, category: category || null, lineItemId: lineItemId ?? null });
-}
-
-/** Cores whose deposit is billed by itself. */
-function depositLine(line: Extract<OtherLine, { kind: "core_deposit" }>): NewBillLine {
-  const { kind, quantity, depositCents } = line;
-  return lineOf({
-    kind,
-    quantity,
-    depositCents,
-    description: line.description || null,
-    partNumber: line.partNumber ?? null,
-    inventoryItemId: line.inventoryItemId ?? null,
-    amountCents: extendedCents(quantity, depositCents),
-  });
-}
-
-function isCharge(line: OtherLine | PriceCredit): line is ChargeLine {
+function isCharge(line: Line): line is ChargeLine {
   return chargeKinds.some((kind) => kind === line.kind);
 }
 
-function isExpense(line: OtherLine | PriceCredit): line is ExpenseLine {
-  return line.kind === "expense" || line.kind === "restocking";
-}
-
-type CoreCredit = Omit<Extract<Line, { kind: "core_credit" }>, "kind">;
-
 function coreLine(
-  { amountCents, quantity, coreId, description, partial = false }: CoreCredit,
-  core?: CoreRow,
-  closed?: ClosedCores,
-) {
+  { amountCents, quantity, coreId, description, partial }: Omit<Sent<"core_credit">, "kind">,
+  closed: ClosedCores | undefined,
+): NewBillLine {
+  const { core, sentBackQuantity, inHandQuantity } = closed ?? {};
   return lineOf({
     kind: "core_credit",
     amountCents,
-    description: description || null,
+    description,
     coreId,
     quantity,
-    partNumber: core?.partNumber ?? null,
-    inventoryItemId: core?.inventoryItemId ?? null,
-    depositCents: core?.depositCents ?? null,
-    sentBackQuantity: closed?.sentBackQuantity ?? null,
-    inHandQuantity: closed?.inHandQuantity ?? null,
+    partNumber: core?.partNumber,
+    inventoryItemId: core?.inventoryItemId,
+    depositCents: core?.depositCents,
+    sentBackQuantity,
+    inHandQuantity,
     isPartial: partial,
   });
 }
 
-interface CreditedDeposit {
-  core: CoreRow | undefined;
-  closed: ClosedCores | undefined;
-}
-
 /** The line of a return credit, and one of the core deposit that it contains. */
 function returnLines(
-  line: Extract<Line, { kind: "return_credit" }>,
+  { kind, description, quantity, purchaseOrderLineId, ...sent }: Sent<"return_credit">,
   returned: ReturnLine | undefined,
-  { core, closed }: CreditedDeposit,
-): NewBillLine[] {
+  closed: ClosedCores | undefined,
+): MadeLine[] {
   const depositCents = closed?.depositCents ?? 0;
-  const { kind, quantity, purchaseOrderLineId } = line;
   const goods = lineOf({
     kind,
-    amountCents: line.amountCents + depositCents,
-    description: line.description || null,
+    amountCents: sent.amountCents + depositCents,
+    description,
     purchaseOrderLineId,
-    purchaseOrderId: returned?.orderId ?? null,
-    inventoryItemId: returned?.inventoryItemId ?? null,
-    partNumber: returned?.partNumber ?? null,
+    purchaseOrderId: returned?.orderId,
+    inventoryItemId: returned?.inventoryItemId,
+    partNumber: returned?.partNumber,
     quantity,
   });
-  if (!core) return [goods];
-  const credit = { coreId: core.id, quantity, amountCents: -depositCents };
-  return [goods, coreLine(credit, core, closed)];
+  if (!closed) return [{ line: goods }];
+  const credit = { coreId: closed.core.id, quantity, amountCents: -depositCents };
+  return [{ line: goods }, { line: coreLine(credit, closed) }];
 }

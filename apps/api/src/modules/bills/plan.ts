@@ -2,24 +2,15 @@ import { AppError, formatDollars } from "@bayline/contracts";
 import type {
   AppliedCharge,
   BillInFull,
-  BillRow,
   LayerCostChange,
-  NewBill,
   NewBillLine,
   PaidGoods,
 } from "@bayline/db";
 import { spreadCharges } from "../amounts/charges.ts";
-import { pieceOf, sumOf } from "../amounts/money.ts";
-import { tenThousandths } from "../amounts/quantities.ts";
+import { consecutive, portionCents } from "../amounts/fifo.ts";
+import { sumOf } from "../amounts/money.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
-import { goodsLines } from "./lines.ts";
-
-/** A bill as a write leaves it. Its receipts have the cost that they had before. */
-export type BillState = NewBill &
-  Partial<Pick<BillRow, "voidReason">> & {
-    lines: readonly NewBillLine[];
-    receipts: readonly PaidGoods[];
-  };
+import { type BillState, goodsLines } from "./lines.ts";
 
 /** A bill before and after a write, and the bills that share costs with it. */
 export interface BillDifference {
@@ -199,10 +190,9 @@ function restatedGoods(
   const unitCostCents = stockUnitCost(line);
   const keepsUnitCost = before !== undefined && stockUnitCost(before) === unitCostCents;
   if (keepsUnitCost && costOf(before) === cents) return [];
-  const pieces = piecesOf(line, cents, goods);
-  return goods.map((part, at) => ({
+  return consecutive(goods).map(({ from, ...part }) => ({
     ...part,
-    cents: pieces[at] ?? 0,
+    cents: portionCents(cents, { from, quantity: part.quantity }, line.stockQuantity ?? 0),
     oldCents: part.cents,
     unitCostCents: keepsUnitCost ? part.layerUnitCostCents : unitCostCents,
   }));
@@ -212,22 +202,6 @@ function restatedGoods(
 function differs(line: NewBillLine, before: NewBillLine | undefined): boolean {
   if (before === undefined || before === line) return false;
   return Object.entries(line).some(([name, value]) => Reflect.get(before, name) !== value);
-}
-
-/** Spreads the cost of a line over the goods that it paid for, by position. */
-function piecesOf(
-  { stockQuantity }: NewBillLine,
-  cents: number,
-  goods: readonly PaidGoods[],
-): number[] {
-  const whole = tenThousandths(stockQuantity ?? 0);
-  let from = 0;
-  return goods.map(({ quantity }) => {
-    const to = from + tenThousandths(quantity);
-    const piece = pieceOf(cents, { from, to, whole });
-    from = to;
-    return piece;
-  });
 }
 
 /** The new costs of the layers that change. Pure. */

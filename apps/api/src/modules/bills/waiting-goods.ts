@@ -1,13 +1,8 @@
 import { partKey } from "@bayline/contracts";
 import type { BillLineRow, NewBillLine, NewBillReceipt } from "@bayline/db";
-import { type Portion, takeFirst } from "../amounts/fifo.ts";
-import { extendedCents, pieceOf, sumOf } from "../amounts/money.ts";
-import {
-  addQuantities,
-  subtractQuantities,
-  sumQuantities,
-  tenThousandths,
-} from "../amounts/quantities.ts";
+import { type Portion, portionCents, takeFirst } from "../amounts/fifo.ts";
+import { extendedCents, sumOf } from "../amounts/money.ts";
+import { subtractQuantities, sumQuantities } from "../amounts/quantities.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
 
 type Waiting = Pick<
@@ -99,9 +94,8 @@ export function receivedLines(
 }
 
 /** The part of goods in the cents of their line. */
-function partOf({ from, quantity, stockQuantity }: Waiting & Portion, cents: number): number {
-  const place = { from: tenThousandths(from), to: tenThousandths(addQuantities(from, quantity)) };
-  return pieceOf(cents, { ...place, whole: tenThousandths(stockQuantity ?? 0) });
+function partOf(line: Waiting & Portion, cents: number): number {
+  return portionCents(cents, line, line.stockQuantity ?? 0);
 }
 
 /**

@@ -1,50 +1,40 @@
 import {
   listDraftBills,
-  type NewBill,
   type NewBillLine,
   type NumberedBill,
   noIntegrationColumns,
-  type PaidGoods,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
 import { postedDay } from "../periods/open-days.ts";
 import {
+  type BillState,
   billOf,
-  billTotals,
-  linesOfBill,
+  goodsOfBill,
   type MadeLine,
-  receiptsOf,
-  statusOf,
+  numbered,
   withChargedCents,
+  withLines,
 } from "./lines.ts";
 import { findWithOthers } from "./lock.ts";
 import { presentBill } from "./read.ts";
 import { saveBill } from "./save.ts";
 
-interface BilledReceipt {
-  bill: NewBill;
-  vendorName: string | null;
-  lines: NewBillLine[];
-  receipts: PaidGoods[];
-}
-
 /** Saves the new bill of goods that were received with it, at its cost. */
 export async function saveReceivedBill(
   ctx: WriteContext,
-  { bill, vendorName, lines, receipts }: BilledReceipt,
+  bill: BillState,
+  vendorName: string | null,
 ): Promise<void> {
-  await saveBill(ctx, { cause: "bill_created", before: null, after: { ...bill, lines, receipts } });
+  await saveBill(ctx, { cause: "bill_created", before: null, after: bill });
   // The record that `bills.get` returns.
   const { tenantId, now } = ctx;
   const unpaid = { tenantId, paidCents: 0, voidReason: null, ...noIntegrationColumns };
   const stored = { ...unpaid, createdAt: now, updatedAt: now };
-  ctx.emitWith(
-    "bill.created",
-    bill.id,
-    presentBill({ ...bill, ...stored, vendorName, lines, corrections: [] }),
-  );
+  const { lines } = bill;
+  const record = { ...bill, ...stored, vendorName, lines: [...lines], corrections: [] };
+  ctx.emitWith("bill.created", bill.id, presentBill(record));
 }
 
 /** Received goods of an order that came with an invoice. */
@@ -72,12 +62,9 @@ export async function billReceipts(ctx: WriteContext, received: InvoicedReceipt)
   const { vendorId, unlinkedVendorName } = order;
   if (goods.length === 0) return;
   if (known) return extendBill(ctx, known.id, { orderId: order.id, goods });
-  const lines = linesOfBill(goods);
   const postedDate = await postedDay(ctx, billDate);
-  const head = { number, vendorId, unlinkedVendorName, billDate, postedDate, dueDate: null };
-  const bill = billOf(ctx, { ...head, isDraft: false, importedInvoiceId: null }, lines);
-  const { vendorName } = order;
-  await saveReceivedBill(ctx, { bill, vendorName, lines, receipts: receiptsOf(goods) });
+  const head = { number, vendorId, unlinkedVendorName, billDate, postedDate };
+  await saveReceivedBill(ctx, billOf(ctx, head, goodsOfBill(goods)), order.vendorName);
 }
 
 /** Adds received goods to a bill, behind its lines. A draft becomes open. */
@@ -87,27 +74,14 @@ async function extendBill(
   { orderId, goods }: { orderId: string; goods: MadeLine[] },
 ): Promise<void> {
   const { bill, later, siblings } = await findWithOthers(ctx, id);
-  const placed = linesOfBill(goods).map((line, at) => ({
-    ...line,
-    position: bill.lines.length + at,
-  }));
-  const lines = withChargedCents([...bill.lines, ...placed], bill.appliesTo);
-  const totals = billTotals(lines);
-  await saveBill(ctx, {
-    cause: "charge_applied",
-    before: bill,
-    after: {
-      ...bill,
-      ...totals,
-      status: statusOf({ ...bill, ...totals }),
-      purchaseOrderIds: [...new Set([...bill.purchaseOrderIds, orderId])],
-      lineCount: lines.length,
-      lines,
-      receipts: [...bill.receipts, ...receiptsOf(goods)],
-    },
-    later,
-    siblings,
-  });
+  const added = goodsOfBill(goods);
+  const lines = withChargedCents(numbered([...bill.lines, ...added.lines]), bill.appliesTo);
+  const after = {
+    ...withLines({ ...bill, status: "open" as const }, lines),
+    purchaseOrderIds: [...new Set([...bill.purchaseOrderIds, orderId])],
+    receipts: [...bill.receipts, ...added.receipts],
+  };
+  await saveBill(ctx, { cause: "charge_applied", before: bill, after, later, siblings });
 }
 
 interface ReviewedOrderLine {
@@ -130,11 +104,9 @@ export async function openDraftBills(
 ): Promise<void> {
   const byId = new Map(orderLines.map((line) => [line.id, line]));
   for (const draft of await listDraftBills(ctx, orderId)) {
-    const lines = reviewLines(draft.lines, byId);
-    const totals = billTotals(lines);
-    const status = statusOf({ ...draft, ...totals });
     const postedDate = await postedDay(ctx, draft.postedDate);
-    const after = { ...draft, ...totals, status, postedDate, lines };
+    const opened = { ...draft, postedDate, status: "open" as const };
+    const after = withLines(opened, reviewLines(draft.lines, byId));
     await saveBill(ctx, { cause: "bill_created", before: draft, after });
   }
 }

@@ -40,12 +40,13 @@ export async function receiveInvoice(
   const invoice = readInvoice(request);
   const found = await findLinkedOrder(ctx, invoice);
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
+  const billDate = invoice.invoiceDate ?? today;
   const [match, first, warnPercent, postedDate] = await pipelined([
     matchAndClaim(ctx, invoice, found),
     lookAround(ctx, invoice, found?.lines),
     // A new order has no costs to compare with.
     found ? findPriceChangeWarnPercent(ctx) : Promise.resolve(0),
-    postedDay(ctx, invoice.invoiceDate ?? today),
+    postedDay(ctx, billDate),
   ]);
   const { vendor, look, linked } = await resolveAndLock(ctx, invoice, { match, found, first });
   const planned = planLines(invoice, look.lines, look.parts, warnPercent);
@@ -67,6 +68,7 @@ export async function receiveInvoice(
 
   const bill = await saveBill(ctx, {
     invoice,
+    billDate,
     postedDate,
     order: final.order,
     importId,
@@ -80,7 +82,7 @@ export async function receiveInvoice(
   }
 
   const before = linked ? { order: linked, lines: look.lines } : null;
-  const after = { ...final, invoiceDate: bill.billDate };
+  const after = { ...final, invoiceDate: billDate };
   await auditOrderChange(ctx, before, after, final.record);
   return presentReceiving({
     invoice,
@@ -88,7 +90,7 @@ export async function receiveInvoice(
     lines: planned,
     results,
     bill: { id: bill.id, totalCents: bill.totalCents },
-    invoiceDate: bill.billDate,
+    invoiceDate: billDate,
     outstandingLines: final.outstandingLines,
     today,
     order: {

@@ -1,15 +1,7 @@
 import type { NewBill, NewBillLine } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
-import {
-  billOf,
-  lineOfGoods,
-  linesOfBill,
-  linesOfCharges,
-  type MadeLine,
-  onlyLine,
-  receiptsOf,
-} from "../bills/lines.ts";
+import { billOf, goodsOfBill, lineOf, lineOfGoods, type MadeLine } from "../bills/lines.ts";
 import { saveReceivedBill } from "../bills/write.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
 import type { Invoice } from "./invoice-lines.ts";
@@ -18,6 +10,7 @@ import type { SavedOrder } from "./save-order.ts";
 
 interface Billed {
   invoice: Invoice;
+  billDate: string;
   /** The day on which figures count the bill. */
   postedDate: string;
   order: SavedOrder;
@@ -33,26 +26,23 @@ interface Billed {
  * The statement shares a round trip with COMMIT.
  */
 export async function saveBill(ctx: WriteContext, billed: Billed): Promise<NewBill> {
-  const { invoice, postedDate, order, importId, planned, results } = billed;
+  const { invoice, billDate, postedDate, order, importId, planned, results } = billed;
   const goods = planned.map((line) => goodsOf(line, order.id, results.get(line.index)));
-  const charges = linesOfCharges(invoice.charges ?? []).map(onlyLine);
-  const lines = withIdOfCore(ctx, linesOfBill([...goods, ...charges]));
-  const bill = billOf(
-    ctx,
-    {
-      number: invoice.invoiceNumber,
-      vendorId: order.vendorId,
-      unlinkedVendorName: order.unlinkedVendorName,
-      billDate: invoice.invoiceDate ?? null,
-      postedDate,
-      dueDate: invoice.dueDate ?? null,
-      isDraft: order.status === "draft",
-      importedInvoiceId: importId,
-    },
-    lines,
-  );
-  const { vendorName } = order;
-  await saveReceivedBill(ctx, { bill, vendorName, lines, receipts: receiptsOf(goods) });
+  const charges = (invoice.charges ?? []).map((charge) => ({ line: lineOf(charge) }));
+  const { lines, receipts } = goodsOfBill([...goods, ...charges]);
+  const { vendorId, unlinkedVendorName, status } = order;
+  const head = {
+    number: invoice.invoiceNumber,
+    vendorId,
+    unlinkedVendorName,
+    billDate,
+    postedDate,
+    dueDate: invoice.dueDate ?? null,
+    importedInvoiceId: importId,
+    ...(status === "draft" && { status: "draft" as const }),
+  };
+  const bill = billOf(ctx, head, { lines: withIdOfCore(ctx, lines), receipts });
+  await saveReceivedBill(ctx, bill, order.vendorName);
   return bill;
 }
 
