@@ -40,3 +40,34 @@ export function spreadCharges(
   }
   return shares;
 }
+
+/** A line of a bill, of goods or of something else. */
+interface Line extends Goods, Charge {
+  id: string;
+  kind: string;
+}
+
+/** The lines of goods on bills, in the order of the bills. */
+export function goodsLines<L extends Pick<Line, "kind">>(
+  bills: ReadonlyArray<{ lines: readonly L[] }>,
+): L[] {
+  return bills.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "part"));
+}
+
+/**
+ * The lines of a bill with their shares of its charges: of all goods that it has now. Charges for
+ * goods of other bills are in the cost of these. Pure.
+ *
+ * @throws 400 about a given field: see {@link spreadCharges}
+ */
+export function withChargedCents<L extends Line>(
+  lines: readonly L[],
+  appliesTo: readonly string[],
+  refusedField?: "charges" | "lines",
+): Array<L & { chargedCents: number }> {
+  const goods = goodsLines([{ lines }]);
+  const charges = appliesTo.length === 0 ? lines.filter(({ kind }) => kind !== "part") : [];
+  const shares = spreadCharges(goods, charges, refusedField);
+  const byId = new Map(goods.map(({ id }, index) => [id, shares[index] ?? 0]));
+  return lines.map((line) => ({ ...line, chargedCents: byId.get(line.id) ?? 0 }));
+}

@@ -6,12 +6,13 @@ import { limits, refuseLarge } from "../../pipeline/limits.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
+import { futureDateWarnings } from "../periods/future-date.ts";
 import { postedDay } from "../periods/open-days.ts";
 import { correctLines } from "./corrected-lines.ts";
 import { correctedLosses } from "./credits.ts";
 import { withLines } from "./lines.ts";
 import { findWithOthers, lockForBills } from "./lock.ts";
-import { futureDateWarnings, getBill, type presentBill } from "./read.ts";
+import { getBill, type presentBill } from "./read.ts";
 import { numbersOf, renameBill } from "./rename-bill.ts";
 import { saveBill } from "./save.ts";
 

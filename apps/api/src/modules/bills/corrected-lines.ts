@@ -8,9 +8,10 @@ import {
 } from "@bayline/contracts";
 import type { BillInFull, BillLineRow, NewBillLine } from "@bayline/db";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { withChargedCents } from "../amounts/charges.ts";
 import { extendedCents, prorate, sumOf } from "../amounts/money.ts";
 import { tenThousandths } from "../amounts/quantities.ts";
-import { lineOf, numbered, withChargedCents } from "./lines.ts";
+import { lineOf, numbered } from "./lines.ts";
 
 type Input = Pick<InputOf<"bills.correct">, "lines" | "charges">;
 type SentLine = NonNullable<Input["lines"]>[number];

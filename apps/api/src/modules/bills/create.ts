@@ -1,18 +1,14 @@
-import { invalid } from "@bayline/contracts";
-import { addInvoiceNumber, lockBilling, type NewVariance, type RepricedLine } from "@bayline/db";
+import { addInvoiceNumber, type NewVariance, type RepricedLine } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
 import { postedDay } from "../periods/open-days.ts";
-import { unknownReference } from "../records.ts";
-import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import type { PlannedGoods } from "./billed-goods.ts";
 import { settleCredits } from "./credits.ts";
 import { type BillState, billOf, newLines } from "./lines.ts";
-import { lockForBills } from "./lock.ts";
-import { findNamed, withCoreParts } from "./named.ts";
+import { lockNamed } from "./named.ts";
 import { getBill } from "./read.ts";
 import { saveBill } from "./save.ts";
 
@@ -23,12 +19,7 @@ type Input = InputOf<"bills.create">;
  * charges for goods of other bills, or of credits.
  */
 export async function createBill(ctx: WriteContext, sent: Input) {
-  const vendor = await findLiveVendor(ctx, sent.vendorId);
-  if (!vendor) throw invalid([unknownReference("vendorId", "vendor")]);
-  const input = await withCoreParts(ctx, sent);
-  const hasGoods = input.lines.some(({ kind }) => kind === "part");
-  if (hasGoods) await lockBilling(ctx, input.vendorId);
-  const found = await lockForBills(ctx, () => findNamed(ctx, input));
+  const { input, hasGoods, ...found } = await lockNamed(ctx, sent);
   const { credited, returned } = await settleCredits(ctx, input, found.returns);
   const { firsts, ...goods } = newLines(input, { ...found, closings: credited.closings });
   const bill = await newBill(ctx, input, goods);

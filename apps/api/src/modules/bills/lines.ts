@@ -12,7 +12,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { spreadCharges } from "../amounts/charges.ts";
+import { goodsLines, withChargedCents } from "../amounts/charges.ts";
 import { consecutive, portionCents } from "../amounts/fifo.ts";
 import { extendedCents, sumOf } from "../amounts/money.ts";
 import { sumQuantities } from "../amounts/quantities.ts";
@@ -88,31 +88,6 @@ export function goodsOfBill(made: readonly MadeLine[]) {
 /** Gives lines their places. */
 export function numbered(lines: readonly NewBillLine[]): NewBillLine[] {
   return lines.map((line, position) => ({ ...line, position }));
-}
-
-/** The lines of goods on bills, in the order of the bills. */
-export function goodsLines<Line extends Pick<NewBillLine, "kind">>(
-  bills: ReadonlyArray<{ lines: readonly Line[] }>,
-): Line[] {
-  return bills.flatMap(({ lines }) => lines.filter(({ kind }) => kind === "part"));
-}
-
-/**
- * The lines of a bill with their shares of its charges: of all goods that it has now. Charges for
- * goods of other bills are in the cost of these.
- *
- * @throws 400 about a given field: see {@link spreadCharges}
- */
-export function withChargedCents(
-  lines: readonly NewBillLine[],
-  appliesTo: readonly string[],
-  refusedField?: "charges" | "lines",
-): NewBillLine[] {
-  const goods = lines.filter(({ kind }) => kind === "part");
-  const charges = appliesTo.length === 0 ? lines.filter(({ kind }) => kind !== "part") : [];
-  const shares = spreadCharges(goods, charges, refusedField);
-  const byId = new Map(goods.map(({ id }, index) => [id, shares[index] ?? 0]));
-  return lines.map((line) => ({ ...line, chargedCents: byId.get(line.id) ?? 0 }));
 }
 
 /** Kinds of lines by what their amounts are of; those of the others are charges. */

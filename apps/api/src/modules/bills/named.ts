@@ -8,20 +8,34 @@ import {
   invoiceNumberOf,
   listBillsOfLines,
   listChargedLines,
+  lockBilling,
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { unknownReference } from "../records.ts";
+import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { planGoods } from "./billed-goods.ts";
 import { findCredited } from "./credits.ts";
-import { locksOf } from "./lock.ts";
+import { lockForBills, locksOf } from "./lock.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
 
-/** Finds what a bill names, and what it locks. */
-export async function findNamed(ctx: WriteContext, input: Input) {
+/**
+ * Finds and locks what a new bill names. Returns also the request, whose core deposits have their
+ * parts.
+ */
+export async function lockNamed(ctx: WriteContext, sent: Input) {
+  const vendor = await findLiveVendor(ctx, sent.vendorId);
+  if (!vendor) throw invalid([unknownReference("vendorId", "vendor")]);
+  const input = await withCoreParts(ctx, sent);
+  const hasGoods = input.lines.some(({ kind }) => kind === "part");
+  if (hasGoods) await lockBilling(ctx, input.vendorId);
+  return { input, hasGoods, ...(await lockForBills(ctx, () => findNamed(ctx, input))) };
+}
+
+async function findNamed(ctx: WriteContext, input: Input) {
   await refuseKnown(ctx, input);
   const goods = await planGoods(ctx, input, () => refuseKnown(ctx, input));
   const { returns, coreIds } = await findCredited(ctx, input);
@@ -67,7 +81,7 @@ function duplicateBill(number: string, type: string, existingBillId: string): Ap
  *
  * @throws 400 for ids that are of no part, and numbers that several parts have
  */
-export async function withCoreParts(ctx: WriteContext, input: Input): Promise<Input> {
+async function withCoreParts(ctx: WriteContext, input: Input): Promise<Input> {
   const deposits = input.lines.flatMap((line) => (line.kind === "core_deposit" ? [line] : []));
   if (deposits.length === 0) return input;
   const parts = await findPartsToBill(ctx, {

@@ -6,11 +6,11 @@ import type {
   NewBillLine,
   PaidGoods,
 } from "@bayline/db";
-import { spreadCharges } from "../amounts/charges.ts";
+import { goodsLines, spreadCharges } from "../amounts/charges.ts";
 import { consecutive, portionCents } from "../amounts/fifo.ts";
 import { sumOf } from "../amounts/money.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
-import { type BillState, goodsLines } from "./lines.ts";
+import type { BillState } from "./lines.ts";
 
 /** A bill before and after a write, and the bills that share costs with it. */
 export interface BillDifference {

@@ -9,8 +9,8 @@ import {
   saveBillChanges,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { goodsLines } from "../amounts/charges.ts";
 import { type RestatementCause, revalue } from "../costing/revalue.ts";
-import { goodsLines } from "./lines.ts";
 import { type BillDifference, othersOf, planBill, type RestatedGoods } from "./plan.ts";
 
 interface SavedBill

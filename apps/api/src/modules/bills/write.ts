@@ -5,6 +5,7 @@ import {
   noIntegrationColumns,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { withChargedCents } from "../amounts/charges.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
 import { postedDay } from "../periods/open-days.ts";
@@ -14,7 +15,6 @@ import {
   goodsOfBill,
   type MadeLine,
   numbered,
-  withChargedCents,
   withLines,
 } from "./lines.ts";
 import { findWithOthers } from "./lock.ts";

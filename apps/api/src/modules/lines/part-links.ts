@@ -27,6 +27,11 @@ export async function knownParts(scope: Scope, lines: PartReference[]): Promise<
   };
 }
 
+/** The lines of an order by the keys of their part numbers, of which each has one. */
+export function byPartKey<Line extends PartReference>(lines: readonly Line[]): Map<string, Line> {
+  return new Map(lines.map((line) => [partKey(line.partNumber), line]));
+}
+
 /** The stocked part of a line: one, none yet, or several that share its number. */
 export type PartLink =
   | { match: "existing"; itemId: string }

@@ -100,6 +100,25 @@ export function mergeLines(before: OrderLine[], changed: OrderLine[]): OrderLine
   return [...byId.values()];
 }
 
+interface Receipt {
+  /** All lines after it. */
+  lines: OrderLine[];
+  /** Whether anything was received. */
+  isReceived: boolean;
+  /** ISO 8601. */
+  receivedAt: string;
+}
+
+/** An order after a receipt: with its totals, its status and when it was received in full. */
+export function receivedOrder<Order extends { status: string }>(
+  order: Order,
+  { lines, isReceived, receivedAt }: Receipt,
+) {
+  const status = isReceived ? statusAfterReceipt(lines, order.status) : order.status;
+  const fullyAt = status === "received" ? receivedAt : null;
+  return { ...order, ...orderTotals(lines), status, receivedAt: fullyAt };
+}
+
 /** The order's status after a receipt; unchanged if nothing is received. */
 export function statusAfterReceipt<S extends string>(
   lines: OrderLine[],

@@ -29,10 +29,9 @@ import {
   mergeLines,
   type OrderLine,
   orderedUnitCost,
-  orderTotals,
   outstanding,
   receivedLine,
-  statusAfterReceipt,
+  receivedOrder,
 } from "./order-lines.ts";
 import type { OrderRecord } from "./present.ts";
 import { getOrder } from "./read.ts";
@@ -296,14 +295,11 @@ async function saveReceipt(ctx: WriteContext, outcome: ReceiptOutcome): Promise<
   });
   saveLines(ctx, order.id, touched);
   const all = mergeLines(lines, touched);
-  const status = touched.length > 0 ? statusAfterReceipt(all, order.status) : order.status;
   const number = input.vendorInvoiceNumber;
   const numbers = order.vendorInvoiceNumbers.filter((other) => other !== number);
+  const isReceived = touched.length > 0;
   const after = {
-    ...order,
-    ...orderTotals(all),
-    status,
-    receivedAt: status === "received" ? receivedAt : null,
+    ...receivedOrder(order, { lines: all, isReceived, receivedAt }),
     vendorInvoiceNumbers: number ? [...numbers, number] : order.vendorInvoiceNumbers,
   };
   updatePurchaseOrder(ctx, order.id, after);

@@ -1,12 +1,15 @@
 import {
+  formatDollars,
   maxPartCandidates,
   partKey,
   type ReceivingRequest,
   type ReceivingWarning,
 } from "@bayline/contracts";
 import { newId } from "../../ids.ts";
+import { extendedCents } from "../amounts/money.ts";
 import { addQuantities, subtractQuantities } from "../amounts/quantities.ts";
 import {
+  byPartKey,
   type KnownParts,
   lastCostOf,
   linkPart,
@@ -14,6 +17,7 @@ import {
   presentCandidate,
 } from "../lines/part-links.ts";
 import {
+  lineStatus,
   type OrderLine,
   orderedUnitCost,
   outstanding,
@@ -21,7 +25,6 @@ import {
   totalLine,
   uncosted,
 } from "../purchase-orders/order-lines.ts";
-import { costWarnings } from "./cost-warnings.ts";
 import type { InvoiceLine } from "./invoice-lines.ts";
 
 /** The planned effect of an invoice line on the order. */
@@ -50,11 +53,11 @@ export function planLines(
   parts: KnownParts,
   warnPercent: number,
 ): PlannedLine[] {
-  const byKey = linesByKey(orderLines);
+  const byKey = byPartKey(orderLines);
   const behind = Math.max(-1, ...orderLines.map(({ position }) => position)) + 1;
   return lines.map((sent, index) => {
     const existing = byKey.get(partKey(sent.partNumber));
-    const duplicate = existing !== undefined && outstanding(existing) === 0;
+    const duplicate = existing !== undefined && lineStatus(existing) === "received";
     const base = existing ?? newLine(sent, behind + index);
     const link = linkPart(base, parts);
     const planned = existing && !duplicate ? merge(existing, sent, mode) : base;
@@ -92,23 +95,6 @@ function stockedLine(line: OrderLine, sent: InvoiceLine, ordered: Unpriced): Ord
   const receipt = { quantity, unitCostCents, goodsCents, itemId: line.inventoryItemId };
   const orderedUnitCostCents = orderedUnitCost(ordered) ?? unitCostCents;
   return receivedLine({ ...line, orderedUnitCostCents }, receipt);
-}
-
-/** Whether receiving an invoice's lines would create parts. Pure. */
-export function namesNewParts(
-  { lines }: Pick<ReceivingRequest, "lines">,
-  orderLines: OrderLine[],
-  parts: KnownParts,
-): boolean {
-  const byKey = linesByKey(orderLines);
-  return lines.some(({ partNumber }) => {
-    const line = byKey.get(partKey(partNumber)) ?? { partNumber, inventoryItemId: null };
-    return linkPart(line, parts).match === "new";
-  });
-}
-
-function linesByKey(lines: OrderLine[]): Map<string, OrderLine> {
-  return new Map(lines.map((line) => [partKey(line.partNumber), line]));
 }
 
 type Unpriced = Omit<OrderLine, "totalCostCents">;
@@ -180,4 +166,72 @@ function ambiguousWarning(
     candidates: candidates.slice(0, maxPartCandidates).map(presentCandidate),
     ...(candidates.length > maxPartCandidates && { truncated: true as const }),
   };
+}
+
+/** What goods of a line cost before, for each unit of stock. */
+export interface KnownCosts {
+  /** On the order's line. */
+  orderedCents: number | undefined;
+  /** The last cost of the part. */
+  lastCents: number | undefined;
+}
+
+const spikePercent = 50;
+
+/**
+ * Warns about a unit cost that differs from the order's by more than a percentage, or from the last
+ * cost of the part by more than 50 %, up or down. A cost of 0 is not compared. Pure.
+ */
+export function costWarnings(
+  sent: InvoiceLine,
+  lineIndex: number,
+  { orderedCents, lastCents }: KnownCosts,
+  warnPercent: number,
+): ReceivingWarning[] {
+  const ordered = changeFrom(orderedCents, sent, warnPercent);
+  const last = changeFrom(lastCents, sent, spikePercent);
+  const warnings: ReceivingWarning[] = [];
+  if (!ordered && !last) return warnings;
+  const costs = `${sent.partNumber} costs ${formatDollars(sent.unitCostCents)} a unit`;
+  if (ordered) {
+    const message = `${costs}; the order has ${before(ordered)}`;
+    warnings.push({ code: "PRICE_CHANGED", message, lineIndex, ...ordered });
+  }
+  if (last) {
+    const message = `${costs}; the last cost of the part was ${before(last)} Check its quantity and unit.`;
+    warnings.push({ code: "COST_SPIKE", message, lineIndex, ...last });
+  }
+  return warnings;
+}
+
+interface CostChange {
+  unitCostCents: number;
+  previousUnitCostCents: number;
+  changePercent: number;
+}
+
+function changeFrom(
+  previous: number | undefined,
+  sent: InvoiceLine,
+  percent: number,
+): CostChange | undefined {
+  const { unitCostCents } = sent;
+  // Equal rounded costs are no change.
+  if (!previous || unitCostCents === previous) return undefined;
+  const difference = exactUnitCents(sent) - previous;
+  if (Math.abs(difference) * 100 <= percent * previous) return undefined;
+  const changePercent = Math.round((difference / previous) * 1000) / 10;
+  return { unitCostCents, previousUnitCostCents: previous, changePercent };
+}
+
+/** The cost of a unit of stock, before it was rounded to a cent. */
+function exactUnitCents({ amountCents, billed }: InvoiceLine): number {
+  const { quantity, unitCostCents, packQuantity } = billed;
+  const isPriced = extendedCents(quantity, unitCostCents) === amountCents;
+  return (isPriced ? unitCostCents : amountCents / quantity) / (packQuantity ?? 1);
+}
+
+function before({ previousUnitCostCents, changePercent }: CostChange): string {
+  const change = `${Math.abs(changePercent)} % ${changePercent > 0 ? "more" : "less"}`;
+  return `${formatDollars(previousUnitCostCents)}. That is ${change}.`;
 }

@@ -5,7 +5,7 @@ import type {
   ReceivingResponse,
   ReceivingWarning,
 } from "@bayline/contracts";
-import { futureDateWarnings } from "../bills/read.ts";
+import { futureDateWarnings } from "../periods/future-date.ts";
 import type { DeliveryResult } from "../purchase-orders/stock-lines.ts";
 import { sameAccount } from "../vendors/match-key.ts";
 import type { VendorMatch } from "./match-vendor.ts";

@@ -1,30 +1,15 @@
-import { AppError, type ReceivingRequest, type ReceivingResponse } from "@bayline/contracts";
-import {
-  type Claim,
-  claimInvoice,
-  findPriceChangeWarnPercent,
-  type PurchaseOrderView,
-  pipelined,
-} from "@bayline/db";
+import type { ReceivingRequest, ReceivingResponse } from "@bayline/contracts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopToday } from "../../time/clock.ts";
-import { openDraftBills } from "../bills/write.ts";
 import { refuseAmbiguousLinks } from "../lines/part-links.ts";
-import { postedDay } from "../periods/open-days.ts";
 import { auditOrderChange } from "../purchase-orders/audit.ts";
-import { mergeLines, orderedUnitCost } from "../purchase-orders/order-lines.ts";
+import { mergeLines, orderTotals } from "../purchase-orders/order-lines.ts";
 import { asStatus } from "../purchase-orders/present.ts";
-import { duplicateInvoice } from "../vendor-invoices/assign-vendor.ts";
-import { vendorMatchKey } from "../vendors/match-key.ts";
 import { readInvoice } from "./invoice-lines.ts";
-import { findLinkedOrder } from "./linked-order.ts";
-import { invoiceKey, matchVendor, type VendorMatch } from "./match-vendor.ts";
 import { type PlannedLine, planLines } from "./plan-lines.ts";
 import { presentReceiving } from "./present.ts";
-import { lookAround, resolveAndLock } from "./resolve-and-lock.ts";
-import { saveBill } from "./save-bill.ts";
-import { moveInvoices, orderOfInvoice, saveOrder } from "./save-order.ts";
-import { saveOutcome, stockInvoice } from "./stock-invoice.ts";
+import { resolveNames } from "./resolve-names.ts";
+import { saveInvoice } from "./save-invoice.ts";
 
 /**
  * Receives a dealer invoice into a new or an existing purchase order, as a draft for review or
@@ -38,52 +23,20 @@ export async function receiveInvoice(
   request: ReceivingRequest,
 ): Promise<ReceivingResponse> {
   const invoice = readInvoice(request);
-  const found = await findLinkedOrder(ctx, invoice);
   const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
   const billDate = invoice.invoiceDate ?? today;
-  const [match, first, warnPercent, postedDate] = await pipelined([
-    matchAndClaim(ctx, invoice, found),
-    lookAround(ctx, invoice, found?.lines),
-    // A new order has no costs to compare with.
-    found ? findPriceChangeWarnPercent(ctx) : Promise.resolve(0),
-    postedDay(ctx, billDate),
-  ]);
-  const { vendor, look, linked } = await resolveAndLock(ctx, invoice, { match, found, first });
-  const planned = planLines(invoice, look.lines, look.parts, warnPercent);
+  const { warnPercent, postedDate, ...names } = await resolveNames(ctx, invoice, billDate);
+  const { vendor, linked } = names;
+  const planned = planLines(invoice, names.lines, names.parts, warnPercent);
   if (invoice.mode === "receive") refuseAmbiguous(planned);
-
-  // As if all goods were stocked, so that the row of a new order needs no update if they are.
-  const lines = mergeLines(
-    look.lines,
-    planned.map(({ stocked }) => stocked),
-  );
-  const entry = { invoice, vendor, linked, lines };
-  const row = orderOfInvoice(ctx, entry);
-  await moveInvoices(ctx, row, entry);
-  const [{ importId, ...order }, results] = await pipelined([
-    saveOrder(ctx, row, entry),
-    invoice.mode === "receive" ? stockInvoice(ctx, row, planned) : Promise.resolve(new Map()),
-  ]);
-  const final = saveOutcome(ctx, { order, linked, planned, results, lines });
-
-  const bill = await saveBill(ctx, {
-    invoice,
-    billDate,
-    postedDate,
-    order: final.order,
-    importId,
-    planned,
-    results,
-  });
-  const hasDrafts = linked?.bills.some(({ status }) => status === "draft");
-  if (hasDrafts && final.order.status !== "draft") {
-    const ordered = final.lines.map((line) => ({ ...line, unitCostCents: orderedUnitCost(line) }));
-    await openDraftBills(ctx, order.id, ordered);
-  }
-
-  const before = linked ? { order: linked, lines: look.lines } : null;
-  const after = { ...final, invoiceDate: billDate };
-  await auditOrderChange(ctx, before, after, final.record);
+  const stocked = planned.map((line) => line.stocked);
+  const lines = mergeLines(names.lines, stocked);
+  const totals = orderTotals(lines);
+  const entry = { invoice, billDate, postedDate, vendor, linked, planned, lines, totals };
+  const { record, results, bill, outstandingLines, ...after } = await saveInvoice(ctx, entry);
+  const before = linked ? { order: linked, lines: names.lines } : null;
+  await auditOrderChange(ctx, before, { ...after, invoiceDate: billDate }, record);
+  const { order } = after;
   return presentReceiving({
     invoice,
     vendor,
@@ -91,54 +44,21 @@ export async function receiveInvoice(
     results,
     bill: { id: bill.id, totalCents: bill.totalCents },
     invoiceDate: billDate,
-    outstandingLines: final.outstandingLines,
+    outstandingLines,
     today,
     order: {
       id: order.id,
       number: order.number,
-      status: asStatus(final.order.status),
+      status: asStatus(order.status),
       vendorId: order.vendorId,
       vendorName: order.vendorName,
       vendorInvoiceNumber: invoice.invoiceNumber,
-      totalCents: final.order.totalCostCents,
-      totalCostCents: final.order.totalCostCents,
-      lineCount: order.itemCount,
+      totalCents: order.totalCostCents,
+      totalCostCents: order.totalCostCents,
+      lineCount: totals.itemCount,
       linkedExistingPo: linked !== undefined,
     },
   });
-}
-
-/**
- * Finds the vendor, serializes imports of one invoice, and refuses one that was already imported.
- */
-async function matchAndClaim(
-  ctx: WriteContext,
-  invoice: ReceivingRequest,
-  found: PurchaseOrderView | undefined,
-): Promise<VendorMatch> {
-  const match = await matchVendor(ctx, invoice, found);
-  const { claimed, into } = match.claim ?? (await claimFor(ctx, invoice, match, found));
-  if (!claimed) {
-    throw new AppError("INVOICE_IN_PROGRESS", "Another request is importing this invoice now.", {
-      nextStep:
-        "Wait a moment and check whether its purchase order exists before sending it again.",
-    });
-  }
-  // A vendor that is yet to be created has no invoices, and invoices without a vendor are not its
-  // own.
-  if (into && match.matchedBy !== "create") throw duplicateInvoice(invoice.invoiceNumber, into);
-  return match;
-}
-
-function claimFor(
-  ctx: WriteContext,
-  invoice: ReceivingRequest,
-  match: VendorMatch,
-  found: PurchaseOrderView | undefined,
-): Promise<Claim> {
-  const vendorId = match.vendor?.id ?? found?.vendorId ?? null;
-  const party = vendorId ?? `named ${vendorMatchKey(match.name ?? "")}`;
-  return claimInvoice(ctx, party, { vendorId, numberKey: invoiceKey(invoice) });
 }
 
 function refuseAmbiguous(planned: PlannedLine[]): void {

@@ -3,8 +3,8 @@ import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { line } from "../../../test/harness/stock.ts";
 import { shopToday } from "../../time/clock.ts";
-import { costWarnings } from "./cost-warnings.ts";
 import { readInvoice } from "./invoice-lines.ts";
+import { costWarnings } from "./plan-lines.ts";
 
 const harness = useHarness();
 
