@@ -168,6 +168,7 @@ export {
   maxComments,
   maxFailedShops,
   maxInspectionItems,
+  maxInvoiceLines,
   maxOrderInvoices,
   maxPageBytes,
   maxPartBytes,
@@ -282,6 +283,7 @@ export {
   maxEvidenceLength,
   maxReadingBytes,
   maxReasonLength,
+  maxRivals,
   plainText,
 } from "./purchasing/document-fields.ts";
 export { documentFiles, maxDocumentBytes } from "./purchasing/document-files.ts";
@@ -290,6 +292,7 @@ export {
   type DocumentField,
   type DocumentInvoice,
   type DocumentPage,
+  type DocumentRival,
   type DocumentSource,
   type DocumentStatus,
   documentSources,

@@ -114,7 +114,7 @@ test("a sheet that does not add up to its total is refused with what it adds up 
   const refused = await runCli(receive, { env, stdin: sheet("50.00") });
   expect(refused.stderr).toContain("TOTAL_MISMATCH");
   expect(refused.stderr).toContain(
-    "lines 2000, charges 1800, core deposits 1500. Its total is 5000.",
+    "lines $20.00, charges $18.00, core deposits $15.00. Its total is $50.00.",
   );
   expect((await shop.api("GET", "/bills")).body.count).toBe(0);
   const booked = await runCli([...receive, "--output", "table"], { env, stdin: sheet("53.00") });

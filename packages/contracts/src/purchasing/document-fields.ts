@@ -23,6 +23,9 @@ export const maxDocumentFields = 8 * maxDocumentLines + 2 * maxDocumentCharges +
 /** The most bytes of JSON of what is read from a document, with the evidence of its fields. */
 export const maxReadingBytes = 4 * 1024 * 1024;
 
+/** The most other values of a field that the document allows. */
+export const maxRivals = 5;
+
 /** The longest evidence and the longest reason of a field, in characters. */
 export const maxEvidenceLength = 255;
 export const maxReasonLength = 500;

@@ -13,6 +13,7 @@ import {
   maxEvidenceLength,
   maxReadingBytes,
   maxReasonLength,
+  maxRivals,
 } from "./document-fields.ts";
 
 export const documentStatuses = [
@@ -63,6 +64,22 @@ export type DocumentInvoice = z.output<typeof DocumentInvoice>;
 /** The path of a field, such as `lines[999].coreDepositCents`. */
 const FieldPath = z.string().max(100);
 
+const EvidencePage = z.int().min(1).max(maxDocumentPages).nullable();
+
+const EvidenceText = freeText(maxEvidenceLength).nullable();
+
+const DocumentRival = z
+  .object({
+    value: z.union([z.string().max(255), z.number()]).meta({
+      description: "As in `invoice`: an amount is in cents. Set it to choose it",
+    }),
+    text: EvidenceText.meta({ description: "The text it was read from" }),
+    page: EvidencePage.meta({ description: "null if it stands on no page" }),
+    box: Box.nullable(),
+  })
+  .meta({ id: "DocumentRival" });
+export type DocumentRival = z.output<typeof DocumentRival>;
+
 const DocumentField = z
   .object({
     path: FieldPath.meta({ description: "A field of `invoice`: `vendor`, `lines[2].quantity`" }),
@@ -70,19 +87,17 @@ const DocumentField = z
     reason: freeText(maxReasonLength).meta({
       description: "What confirms the field, or what a person must check",
     }),
-    page: z
-      .int()
-      .min(1)
-      .max(maxDocumentPages)
-      .nullable()
-      .meta({ description: "From 1; null for a file without pages" }),
+    page: EvidencePage.meta({ description: "From 1; null for a file without pages" }),
     box: Box.nullable(),
     place: freeText(maxEvidenceLength).nullable().meta({
       description: "In a file without pages: `row 4, Unit cost`",
     }),
-    text: freeText(maxEvidenceLength).nullable().meta({ description: "The text it was read from" }),
+    text: EvidenceText.meta({ description: "The text it was read from" }),
     by: z.enum(["read", "person"]).meta({
       description: "`person`: a person entered or confirmed it",
+    }),
+    rivals: z.array(DocumentRival).max(maxRivals).optional().meta({
+      description: "Present if the document allows other values, which a person chooses from",
     }),
   })
   .meta({ id: "DocumentField" });
@@ -255,8 +270,26 @@ export const exampleDocument: Document = {
       text: "FF63009",
       by: "read",
     },
+    {
+      path: "invoiceDate",
+      certainty: "likely",
+      reason: "it may also be 2026-02-03",
+      page: 1,
+      box: { x: 430, y: 110, width: 52, height: 10 },
+      place: null,
+      text: "03/02/2026",
+      by: "read",
+      rivals: [
+        {
+          value: "2026-02-03",
+          text: "03/02/2026",
+          page: 1,
+          box: { x: 430, y: 110, width: 52, height: 10 },
+        },
+      ],
+    },
   ],
-  open: ["lines[0].partNumber"],
+  open: ["invoiceDate", "lines[0].partNumber"],
   billId: null,
   billNumber: null,
   purchaseOrderId: null,

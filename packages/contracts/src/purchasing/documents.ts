@@ -61,7 +61,7 @@ const reviewed = {
   ...exampleDocument,
   status: "ready" as const,
   fields: exampleDocument.fields.map((field) =>
-    field.path === "lines[0].partNumber"
+    field.certainty === "likely"
       ? {
           ...field,
           certainty: "certain" as const,
@@ -136,7 +136,10 @@ export const documents = {
     example: {
       input: {
         id: exampleDocument.id,
-        set: [{ path: "lines[0].partNumber", value: "FF63009" }],
+        set: [
+          { path: "invoiceDate", value: "2026-03-02" },
+          { path: "lines[0].partNumber", value: "FF63009" },
+        ],
       },
       output: reviewed,
     },

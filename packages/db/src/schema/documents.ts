@@ -57,6 +57,16 @@ export interface StoredField {
   by: "read" | "person";
   /** The document leaves it open in a way that other values of it cannot settle. */
   isDoubtful?: boolean;
+  /** Other values that the document allows. Absent if there are none. */
+  rivals?: StoredRival[] | undefined;
+}
+
+/** Another value of a field, and where it was read if that is known. */
+export interface StoredRival {
+  value: string | number;
+  text: string | null;
+  page: number | null;
+  box: { x: number; y: number; width: number; height: number } | null;
 }
 
 /**

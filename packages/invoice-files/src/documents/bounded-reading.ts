@@ -10,6 +10,7 @@ const mostEntries: Readonly<Record<string, number>> = {
   alternatives: 10,
   otherNumbers: 50,
   problems: 20,
+  rivals: 10,
 };
 
 /**

@@ -35,6 +35,12 @@ export interface Evidence {
   place: string | null;
 }
 
+/** Another value that the document allows; without evidence, its place is not known. */
+export interface Rival {
+  value: unknown;
+  evidence: Evidence | null;
+}
+
 /** A value as read. */
 export interface Reading<Value> {
   value: Value;
@@ -43,6 +49,8 @@ export interface Reading<Value> {
    * Other values that the document allows as well. A field with any is not certain by its label.
    */
   alternatives: Value[];
+  /** Other values with their places. They need not be all of the alternatives. */
+  rivals?: Array<{ value: Value; evidence: Evidence }>;
   /** Why the document itself leaves it open whether this is the value. It is not certain. */
   doubt?: string;
   /** Of a date: day and month are in the order that is usual at its place, which is no proof. */
@@ -166,6 +174,8 @@ export interface CertifiedField {
   evidence: Evidence | null;
   /** The document leaves it open in a way that other values of it cannot settle. */
   isDoubtful?: boolean;
+  /** Other values that the document allows. Absent if there are none. */
+  rivals?: Rival[];
 }
 
 export interface CertifiedLine {

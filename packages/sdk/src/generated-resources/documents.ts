@@ -111,7 +111,9 @@ export class DocumentsResource extends Resource {
    * `PATCH /documents/{id}`; access: shop.write
    * @throws {ConflictError} DOCUMENT_NOT_READY, DOCUMENT_BOOKED, STALE_RECORD
    * @example
-   * await client.documents.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01", { set: [{ path: "lines[0].partNumber", value: "FF63009" }] });
+   * await client.documents.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01", {
+   *   set: [{ path: "invoiceDate", value: "2026-03-02" }, { path: "lines[0].partNumber", value: "FF63009" }],
+   * });
    */
   update(id: string, body: DocumentsUpdateParams = {}, options?: RequestOptions): ApiPromise<Document> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);

@@ -1304,9 +1304,38 @@ const example27: WebhookEvents["document.created"] = {
       "place": null,
       "text": "FF63009",
       "by": "read"
+    },
+    {
+      "path": "invoiceDate",
+      "certainty": "likely",
+      "reason": "it may also be 2026-02-03",
+      "page": 1,
+      "box": {
+        "x": 430,
+        "y": 110,
+        "width": 52,
+        "height": 10
+      },
+      "place": null,
+      "text": "03/02/2026",
+      "by": "read",
+      "rivals": [
+        {
+          "value": "2026-02-03",
+          "text": "03/02/2026",
+          "page": 1,
+          "box": {
+            "x": 430,
+            "y": 110,
+            "width": 52,
+            "height": 10
+          }
+        }
+      ]
     }
   ],
   "open": [
+    "invoiceDate",
     "lines[0].partNumber"
   ],
   "billId": null,
@@ -1415,9 +1444,38 @@ const example28: WebhookEvents["document.deleted"] = {
       "place": null,
       "text": "FF63009",
       "by": "read"
+    },
+    {
+      "path": "invoiceDate",
+      "certainty": "likely",
+      "reason": "it may also be 2026-02-03",
+      "page": 1,
+      "box": {
+        "x": 430,
+        "y": 110,
+        "width": 52,
+        "height": 10
+      },
+      "place": null,
+      "text": "03/02/2026",
+      "by": "read",
+      "rivals": [
+        {
+          "value": "2026-02-03",
+          "text": "03/02/2026",
+          "page": 1,
+          "box": {
+            "x": 430,
+            "y": 110,
+            "width": 52,
+            "height": 10
+          }
+        }
+      ]
     }
   ],
   "open": [
+    "invoiceDate",
     "lines[0].partNumber"
   ],
   "billId": null,

@@ -1478,6 +1478,8 @@ export interface DocumentField {
   text: string | null;
   /** `person`: a person entered or confirmed it. */
   by: "read" | "person";
+  /** Present if the document allows other values, which a person chooses from. At most 5. */
+  rivals?: DocumentRival[];
 }
 
 export interface DocumentPage {
@@ -1498,6 +1500,16 @@ export interface DocumentReviewLink {
   token: string;
   /** ISO 8601, UTC. */
   expiresAt: string;
+}
+
+export interface DocumentRival {
+  /** As in `invoice`: an amount is in cents. Set it to choose it. */
+  value: string | number;
+  /** The text it was read from. At most 255 characters. */
+  text: string | null;
+  /** null if it stands on no page. 1 to 50. */
+  page: number | null;
+  box: DocumentBox | null;
 }
 
 export interface DocumentSummary {

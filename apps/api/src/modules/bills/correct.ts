@@ -76,15 +76,18 @@ function requested(bill: CorrectedBill, input: Input): CorrectedBill {
 
 function requireTotal({ totalCents }: Input, totals: BillRow): void {
   if (totalCents === undefined || totals.totalCents === totalCents) return;
-  const { goodsCents, chargesCents, coresCents } = totals;
+  const goods = formatDollars(totals.goodsCents);
+  const charges = formatDollars(totals.chargesCents);
+  const cores = formatDollars(totals.coresCents);
+  const [sum, total] = [formatDollars(totals.totalCents), formatDollars(totalCents)];
   throw new AppError(
     "TOTAL_MISMATCH",
-    `The corrected bill adds up to ${totals.totalCents} cents: goods ${goodsCents}, charges ${chargesCents}, core deposits ${coresCents}. Its total is ${totalCents}.`,
+    `The corrected bill adds up to ${sum}: goods ${goods}, charges ${charges}, core deposits ${cores}. Its total is ${total}.`,
     {
       details: [
-        { field: "lines", message: `add up to ${goodsCents} cents` },
-        { field: "charges", message: `add up to ${chargesCents} cents` },
-        { field: "totalCents", message: `is ${totalCents}, not ${totals.totalCents}` },
+        { field: "lines", message: `add up to ${goods}` },
+        { field: "charges", message: `add up to ${charges}` },
+        { field: "totalCents", message: `is ${total}, not ${sum}` },
       ],
       nextStep: "Compare lines, charges and core deposits with the paper.",
     },

@@ -1,11 +1,4 @@
-import {
-  contract,
-  type DocumentInvoice,
-  definedFields,
-  invalid,
-  parseInput,
-  type ReceivingRequest,
-} from "@bayline/contracts";
+import { type DocumentInvoice, invalid } from "@bayline/contracts";
 import { confirmLayout, type DocumentRow, lockDocument, updateDocument } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -14,6 +7,7 @@ import { requireRecord } from "../records.ts";
 import { createCredit } from "./credit.ts";
 import { presentDocument } from "./present.ts";
 import { documentNotReady, requireReviewable } from "./refusals.ts";
+import { requestOf } from "./review/refusals-of-booking.ts";
 
 type Mode = InputOf<"documents.book">["mode"];
 
@@ -56,7 +50,9 @@ async function book(ctx: WriteContext, row: DocumentRow, mode: Mode) {
     const bill = await createCredit(ctx, invoice);
     return { vendorId: bill.vendorId, billId: bill.id, purchaseOrderId: null, receiving: null };
   }
-  const receiving = await receiveInvoice(ctx, requestOf(invoice, mode));
+  const { request, details } = requestOf(invoice, mode);
+  if (details) throw documentNotReady(details);
+  const receiving = await receiveInvoice(ctx, request);
   return {
     vendorId: receiving.vendor.id,
     billId: receiving.bill.id,
@@ -75,29 +71,6 @@ function certainInvoiceOf({ invoice, fields, open }: DocumentRow): DocumentInvoi
     );
   }
   return invoice;
-}
-
-function requestOf(invoice: DocumentInvoice, mode: Mode): ReceivingRequest {
-  const { data, details } = parseInput(contract.receive.invoice.input, asRequest(invoice, mode));
-  if (details) throw documentNotReady(details);
-  return data;
-}
-
-function asRequest(invoice: DocumentInvoice, mode: Mode): object {
-  const { vendorId, vendorName, accountNumber, lines, charges } = invoice;
-  return {
-    mode,
-    invoiceNumber: invoice.invoiceNumber ?? undefined,
-    invoiceDate: invoice.invoiceDate,
-    dueDate: invoice.dueDate,
-    purchaseOrderId: invoice.purchaseOrderId,
-    totalCents: invoice.totalCents,
-    vendor: vendorId ? { id: vendorId } : { name: vendorName, accountNumber },
-    lines: lines.map(({ unitCostCents, ...line }) =>
-      definedFields({ ...line, unitCostCents: unitCostCents ?? undefined }),
-    ),
-    charges,
-  };
 }
 
 /** Whether a person named or confirmed the vendor: then its layout identifies the vendor. */

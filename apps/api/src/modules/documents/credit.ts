@@ -46,7 +46,7 @@ export async function createCredit(ctx: WriteContext, invoice: DocumentInvoice) 
 }
 
 /** What a credit gives back. Its amounts may be printed above or below zero. */
-function memoOf({ lines, charges, totalCents, purchaseOrderNumber }: DocumentInvoice) {
+export function memoOf({ lines, charges, totalCents, purchaseOrderNumber }: DocumentInvoice) {
   const problems: ErrorDetail[] = [];
   const sign = (totalCents ?? 0) > 0 ? -1 : 1;
   const goods = lines.flatMap((line, index): CreditedGoods[] => {

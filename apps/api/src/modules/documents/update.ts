@@ -20,9 +20,10 @@ import {
   type Reviewed,
   WrongCorrection,
 } from "./review/apply.ts";
-import { lookUpParts } from "./review/look-up-parts.ts";
-import { isAmount } from "./review/paths.ts";
-import { openFields, recheckAmounts } from "./review/recheck.ts";
+import { judgeAgain } from "./review/judge-again.ts";
+import { changesAmounts } from "./review/paths.ts";
+import { asDecided, openFields, recheckAmounts } from "./review/recheck.ts";
+import { openRefused } from "./review/refusals-of-booking.ts";
 
 /** Corrects and confirms fields of a document. */
 export async function correctDocument(ctx: WriteContext, input: InputOf<"documents.update">) {
@@ -34,13 +35,11 @@ export async function correctDocument(ctx: WriteContext, input: InputOf<"documen
   requireReviewable(before);
   const reviewed = await review(ctx, before, { set, confirm });
   requireStorable(reviewed);
-  const open = openFields(reviewed.fields, before.open);
   const changed = {
     ...before,
     ...reviewed,
     vendorId: reviewed.invoice.vendorId,
-    open,
-    status: open.length === 0 ? "ready" : "needs_review",
+    status: reviewed.open.length === 0 ? "ready" : "needs_review",
     reason: reviewed.fields.some(({ path, by }) => path === "type" && by === "person")
       ? null
       : before.reason,
@@ -63,19 +62,43 @@ function keepDocument(ctx: WriteContext, row: DocumentRow) {
   return presentDocument(row);
 }
 
+interface Changes {
+  set: readonly DocumentCorrection[];
+  confirm: readonly string[];
+}
+
+/** Applies the changes of a person, and judges the fields that depend on them again. */
 async function review(
   ctx: WriteContext,
-  { invoice, fields }: DocumentRow,
-  { set, confirm }: { set: readonly DocumentCorrection[]; confirm: readonly string[] },
-): Promise<Reviewed> {
+  before: DocumentRow,
+  changes: Changes,
+): Promise<Reviewed & { open: string[] }> {
+  const { invoice, fields, layout } = before;
   if (!invoice) throw new Error("A document to review says nothing");
+  const reviewed = await apply(ctx, asDecided({ invoice, fields }), changes);
+  const { timeZone } = ctx.caller;
+  const touched = [...changes.set.map(({ path }) => path), ...changes.confirm];
+  const judged = await judgeAgain(ctx, reviewed, { layout, timeZone });
+  const checked = touched.some(changesAmounts) ? recheckAmounts(judged) : judged;
+  return openRefused({
+    invoice: checked.invoice,
+    fields: checked.fields,
+    open: openFields(checked.fields, judged.isOrderOpen),
+  });
+}
+
+async function apply(
+  ctx: WriteContext,
+  start: Reviewed,
+  { set, confirm }: Changes,
+): Promise<Reviewed> {
   const details: ErrorDetail[] = [];
-  let reviewed: Reviewed = { invoice, fields };
+  let reviewed = start;
   const named = new Set<string>();
   for (const [index, correction] of set.entries()) {
     try {
       if (named.has(correction.path)) throw new WrongCorrection("path", "is set twice");
-      if (namesRecords.has(correction.path)) named.add(correction.path);
+      if (namesOne.has(correction.path)) named.add(correction.path);
       reviewed = await correctOne(ctx, reviewed, correction);
     } catch (error) {
       if (!(error instanceof WrongCorrection)) throw error;
@@ -91,11 +114,7 @@ async function review(
     }
   }
   if (details.length > 0) throw invalid(details);
-  const touched = [...set.map(({ path }) => path), ...confirm];
-  const known = touched.some((path) => namesRecords.has(path))
-    ? await lookUpParts(ctx, reviewed)
-    : reviewed;
-  return touched.some(isAmount) ? recheckAmounts(known) : known;
+  return reviewed;
 }
 
 /** Refuses corrections that make what a document says larger than what is stored. */
@@ -105,8 +124,8 @@ function requireStorable(reviewed: Reviewed): void {
   throw invalid([{ field: "set", message }]);
 }
 
-/** The fields that name records, each of which is looked up once. */
-const namesRecords: ReadonlySet<string> = new Set(["vendor", "purchaseOrderNumber"]);
+/** The fields that name a record, which is looked up once. */
+const namesOne: ReadonlySet<string> = new Set(["vendor", "purchaseOrderNumber"]);
 
 /** Applies a correction. `vendor` and `purchaseOrderNumber` name records of the shop. */
 async function correctOne(

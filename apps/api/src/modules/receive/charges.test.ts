@@ -133,7 +133,8 @@ test("another total is a 422 that says what the invoice adds up to, and nothing 
   expect({ status, code: body.error }).toEqual({ status: 422, code: "TOTAL_MISMATCH" });
   expect(body.details).toContainEqual({
     field: "totalCents",
-    message: "is 3200, which is 50 less than the 3250 they make",
+    message:
+      "is $32.00, which is $0.50 less than the $32.50 that lines, charges and core deposits make",
   });
   expect(await billsOf(shop)).toEqual([]);
   expect(await shop.receive({ ...request, totalCents: 3250 })).toMatchObject({ status: 201 });

@@ -1,6 +1,7 @@
 import {
   AppError,
   type ErrorDetail,
+  formatDollars,
   inUnitsOfStock,
   invalid,
   type ReceivingLine,
@@ -68,20 +69,22 @@ function requireTotal(
     throw invalid([{ field: "charges", message: "make the total of the invoice less than zero" }]);
   }
   if (typeof totalCents !== "number" || sumCents === totalCents) return;
+  const [lineSum, chargeSum, coreSum] = [linesCents, chargesCents, coresCents].map(formatDollars);
+  const [sum, total] = [formatDollars(sumCents), formatDollars(totalCents)];
   const difference = totalCents - sumCents;
-  const apart = difference > 0 ? `${difference} more` : `${-difference} less`;
+  const apart = `${formatDollars(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`;
   const details: ErrorDetail[] = [
-    { field: "lines", message: `add up to ${linesCents} cents` },
-    { field: "charges", message: `add up to ${chargesCents} cents` },
-    { field: "lines[].coreDepositCents", message: `add up to ${coresCents} cents` },
+    { field: "lines", message: `add up to ${lineSum}` },
+    { field: "charges", message: `add up to ${chargeSum}` },
+    { field: "lines[].coreDepositCents", message: `add up to ${coreSum}` },
     {
       field: "totalCents",
-      message: `is ${totalCents}, which is ${apart} than the ${sumCents} they make`,
+      message: `is ${total}, which is ${apart} than the ${sum} that lines, charges and core deposits make`,
     },
   ];
   throw new AppError(
     "TOTAL_MISMATCH",
-    `The invoice adds up to ${sumCents} cents: lines ${linesCents}, charges ${chargesCents}, core deposits ${coresCents}. Its total is ${totalCents}.`,
+    `The invoice adds up to ${sum}: lines ${lineSum}, charges ${chargeSum}, core deposits ${coreSum}. Its total is ${total}.`,
     { details, nextStep: "Compare lines, charges and core deposits with the paper." },
   );
 }

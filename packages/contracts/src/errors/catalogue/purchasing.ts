@@ -340,10 +340,14 @@ export const purchasingErrors = {
     guide: "receiving-invoices.md#charges-and-core-deposits",
     facts: {
       details: [
-        { field: "lines", message: "add up to 34500 cents" },
-        { field: "charges", message: "add up to 0 cents" },
-        { field: "lines[].coreDepositCents", message: "add up to 0 cents" },
-        { field: "totalCents", message: "is 36000, which is 1500 more than the 34500 they make" },
+        { field: "lines", message: "add up to $345.00" },
+        { field: "charges", message: "add up to $0.00" },
+        { field: "lines[].coreDepositCents", message: "add up to $0.00" },
+        {
+          field: "totalCents",
+          message:
+            "is $360.00, which is $15.00 more than the $345.00 that lines, charges and core deposits make",
+        },
       ],
     },
   },

@@ -1,8 +1,9 @@
 import { maxDocumentReasonLength, maxReadingBytes, plainText } from "@bayline/contracts";
 import { unreadable } from "../../errors.ts";
-import type { CertifiedField, DocumentReading, KnownFacts } from "../types.ts";
+import type { DocumentReading, KnownFacts } from "../types.ts";
 import { certify } from "./certify.ts";
-import { type LawfulReading, lawful, type StoredField } from "./lawful.ts";
+import { type LawfulReading, lawful } from "./lawful.ts";
+import { storedField } from "./stored.ts";
 
 /** What a document says, as it is stored. */
 export interface CertifiedDocument extends LawfulReading {
@@ -28,9 +29,4 @@ export function certifyDocument(reading: DocumentReading, facts: KnownFacts): Ce
     reason: reason && plainText(reason, maxDocumentReasonLength),
     layout: reading.layout,
   };
-}
-
-function storedField({ evidence, ...field }: CertifiedField): StoredField {
-  const { page = null, box = null, place = null, text = null } = evidence ?? {};
-  return { ...field, page, box, place, text, by: "read" };
 }

@@ -6,8 +6,9 @@ import type {
   KnownOrder,
   KnownVendor,
   Reading,
+  Rival,
 } from "../types.ts";
-import { certain, fieldOf, likely } from "./fields.ts";
+import { certain, fieldOf, likely, placed } from "./fields.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
 interface CertifiedOrder {
@@ -17,14 +18,22 @@ interface CertifiedOrder {
   isOpen: boolean;
 }
 
+/** The vendor of a document; its id is null if booking adds it. */
+type Seller = { id: string | null };
+
+export function isOfOtherVendor({ vendorId }: KnownOrder, vendor: Seller | null): boolean {
+  return vendorId !== null && vendor !== null && vendorId !== vendor.id;
+}
+
 /** Finds the order that the document names. An order of another vendor is not used. */
 export function certifyOrder(
   { kind, purchaseOrderNumber, lines }: DocumentReading,
   orders: readonly KnownOrder[],
-  vendor: KnownVendor | null,
+  vendor: Seller | null,
 ): CertifiedOrder {
+  const rivals = purchaseOrderNumber ? orderRivals(purchaseOrderNumber, orders) : [];
   const field = (isCertain: boolean, reason: string) =>
-    fieldOf("purchaseOrderNumber", purchaseOrderNumber, { isCertain, reason });
+    fieldOf("purchaseOrderNumber", purchaseOrderNumber, { isCertain, reason, rivals });
   if (kind === "credit") {
     const reason = "booking looks for the return, core return or invoice with this number";
     return { order: null, field: field(false, reason), isOpen: false };
@@ -35,7 +44,7 @@ export function certifyOrder(
   if (!order || found.length > 1) {
     return { order: null, field: field(false, "no order has this number"), isOpen: false };
   }
-  if (order.vendorId !== null && vendor && order.vendorId !== vendor.id) {
+  if (isOfOtherVendor(order, vendor)) {
     const reason = `order ${order.number} is one of another vendor`;
     return { order: null, field: field(false, reason), isOpen: true };
   }
@@ -49,6 +58,15 @@ export function certifyOrder(
     return { order: null, field: field(false, reason), isOpen: true };
   }
   return { order, field: field(true, "an order has this number"), isOpen: false };
+}
+
+/** The orders of the shop that the document may name instead. */
+function orderRivals(reading: Reading<string>, orders: readonly KnownOrder[]): Rival[] {
+  return placed(reading, reading.alternatives).flatMap(({ value, evidence }) =>
+    orders
+      .filter(({ number }) => keyOf(number) === keyOf(String(value)))
+      .map(({ number }) => ({ value: number, evidence })),
+  );
 }
 
 /** `PO-1016`, `PO 1016` and `po#1016` are one order; `1016` is it as well. */
@@ -65,7 +83,7 @@ const orderLike = /^P\.?O\.?[-\s#]?\d/i;
 /** A number that the shop's records know as that of something else is no other candidate. */
 export function certifyNumber(
   reading: DocumentReading,
-  vendor: KnownVendor | null,
+  vendor: Pick<KnownVendor, "accountNumber"> | null,
   order: KnownOrder | null,
   orders: readonly KnownOrder[],
 ): CertifiedField {
@@ -83,7 +101,8 @@ export function certifyNumber(
       return likely("it looks like the number of an order");
     }
     const others = invoiceNumber.alternatives.filter((other) => !known.includes(partKey(other)));
-    if (others.length > 0) return likely(`it may also be ${others.join(" or ")}`);
+    if (others.length > 0)
+      return likely(`it may also be ${others.join(" or ")}`, placed(invoiceNumber, others));
     const isSame = (other: Reading<string> | null) =>
       other !== null && partKey(other.value) === partKey(invoiceNumber.value);
     if (isSame(accountNumber)) return likely("the account number is the same");
@@ -150,7 +169,7 @@ export function certifyDate(
     if (others.length === 0 || isRecent) {
       return certain("nothing else names a date of the document, and it is plausible");
     }
-    return likely(`it may also be ${others.join(" or ")}`);
+    return likely(`it may also be ${others.join(" or ")}`, placed(invoiceDate, others));
   };
   return {
     value: date ?? invoiceDate?.value ?? null,

@@ -1,6 +1,7 @@
 import {
   type DocumentField,
   type DocumentInvoice,
+  type DocumentRival,
   documentChargeFields,
   documentHeadFields,
   documentLineFields,
@@ -8,6 +9,7 @@ import {
   maxDocumentPages,
   maxEvidenceLength,
   maxReasonLength,
+  maxRivals,
   plainText,
 } from "@bayline/contracts";
 import { z } from "zod";
@@ -54,7 +56,9 @@ const free: ReadonlySet<string> = new Set([
  * any other value beyond them is left out. Both need a person.
  */
 export function lawful({ invoice, fields, open }: Said): LawfulReading {
-  const byPath = new Map(fields.map((field) => [field.path, lawfulField(field)]));
+  const byPath = new Map(
+    fields.map((field) => [field.path, lawfulField(field, valueAt(invoice, field.path))]),
+  );
   const opened = new Set(open);
   const noteAt = (start: string) => (name: string, repair: Repair) => {
     const path = `${start}${name === "vendorName" ? "vendor" : name}`;
@@ -142,20 +146,69 @@ function repairedField(field: StoredField, { value, reason }: Repair): StoredFie
   return { ...field, certainty, isDoubtful: true, reason: plainText(reason, maxReasonLength) };
 }
 
-/** A field whose texts and places are within the limits of the contract. */
-function lawfulField({ page, box, ...field }: StoredField): StoredField {
-  const isPlaced = page !== null && page >= 1 && page <= maxDocumentPages;
-  const isBox = box !== null && Object.values(box).every(Number.isFinite);
-  const cut = (text: string | null) => text && plainText(text, maxEvidenceLength);
+/** A field whose texts, places and rivals are within the limits of the contract. */
+function lawfulField({ rivals = [], ...field }: StoredField, value: unknown): StoredField {
+  const others = rivals.filter((rival) => rival.value !== value);
+  const choices = lawfulRivals(others, field.path);
+  // Values that are not kept cannot be compared with the shop's records again.
+  const isCut = choices.length < new Set(others.map((rival) => rival.value)).size;
   return {
     path: field.path,
     certainty: field.certainty,
     reason: plainText(field.reason, maxReasonLength),
-    page: isPlaced ? page : null,
-    box: isBox ? box : null,
-    place: cut(field.place),
-    text: cut(field.text),
+    ...lawfulPlace(field),
+    place: lawfulText(field.place),
+    text: lawfulText(field.text),
     by: field.by,
-    ...(field.isDoubtful && { isDoubtful: true }),
+    ...((field.isDoubtful || isCut) && { isDoubtful: true }),
+    ...(choices.length > 0 && { rivals: choices }),
   };
+}
+
+type Place = Pick<DocumentRival, "page" | "box">;
+
+function lawfulPlace({ page, box }: Place): Place {
+  const isPlaced = page !== null && page >= 1 && page <= maxDocumentPages;
+  const isBox = box !== null && Object.values(box).every(Number.isFinite);
+  return { page: isPlaced ? page : null, box: isBox ? box : null };
+}
+
+function lawfulText(text: string | null): string | null {
+  return text && plainText(text, maxEvidenceLength);
+}
+
+/** The rivals that a person can set, each value once. */
+function lawfulRivals(rivals: readonly DocumentRival[], path: string): DocumentRival[] {
+  const schema = schemaAt(path);
+  const settable = rivals.filter(({ value }) => schema?.safeParse(value).data === value);
+  const byValue = Map.groupBy(settable, ({ value }) => value);
+  return [...byValue.values()]
+    .flatMap(([first]) => first ?? [])
+    .slice(0, maxRivals)
+    .map((rival) => ({
+      value: rival.value,
+      text: lawfulText(rival.text),
+      ...lawfulPlace(rival),
+    }));
+}
+
+const inList = /^(lines|charges)\[(\d+)\]\.(\w+)$/;
+
+function schemaAt(path: string): z.ZodType | undefined {
+  const [, list, , name = headNameOf(path)] = inList.exec(path) ?? [];
+  const schemas: Readonly<Record<string, z.ZodType>> =
+    list === undefined ? Head.shape : list === "lines" ? Line.shape : Charge.shape;
+  return Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+}
+
+function valueAt(invoice: Said["invoice"], path: string): unknown {
+  const [, list, index, name = headNameOf(path)] = inList.exec(path) ?? [];
+  const entries = list === "lines" ? invoice.lines : invoice.charges;
+  const record = list === undefined ? invoice : entries[Number(index)];
+  return new Map<string, unknown>(Object.entries(record ?? {})).get(name);
+}
+
+/** The name of the vendor is in the field `vendor`. */
+function headNameOf(path: string): string {
+  return path === "vendor" ? "vendorName" : path;
 }

@@ -9,9 +9,10 @@ import type {
   KnownVendor,
   LineReading,
   Reading,
+  Rival,
 } from "../types.ts";
 import { type AmountsCheck, amountOf, judgementOf } from "./amounts.ts";
-import { certain, fieldOf, type Judgement, likely } from "./fields.ts";
+import { certain, fieldOf, type Judgement, likely, placed } from "./fields.ts";
 import { partDoubts } from "./line-doubts.ts";
 import { certifyPack, type OrderLines } from "./packs.ts";
 import { candidatesOf } from "./part-candidates.ts";
@@ -192,7 +193,8 @@ function amountFieldOf(reading: LineReading, amounts: Judgement): CertifiedField
   return reading.amountCents ? field : { ...field, evidence: null };
 }
 
-function certifyPart(
+/** Takes the part of a line from the records that know it. */
+export function certifyPart(
   { partNumber, vendorPartNumber }: LineReading,
   known: KnownNumbers,
 ): { value: string | null; field: CertifiedField } {
@@ -203,11 +205,12 @@ function certifyPart(
   if (own.field.certainty !== "certain" || other?.field.certainty !== "certain") return own;
   if (partKey(own.value) === partKey(other.value)) return own;
   const reason = `the shop also knows ${other.value}`;
-  return { ...own, field: { ...own.field, certainty: "likely", reason } };
+  const rivals = [{ value: other.value, evidence: other.field.evidence }];
+  return { ...own, field: { ...own.field, certainty: "likely", reason, rivals } };
 }
 
 /** Takes a part number from the records that know it. Two known candidates are not decided. */
-export function certifyPartNumber(
+function certifyPartNumber(
   reading: Reading<string>,
   { numbers, reasons, printed }: KnownNumbers,
 ): { value: string; field: CertifiedField } {
@@ -220,12 +223,19 @@ export function certifyPartNumber(
   const known = [...new Set([...read, ...similar])].filter((candidate) => numbers.has(candidate));
   const [key] = known;
   const field = (judgement: Judgement) => fieldOf("partNumber", reading, judgement);
+  // A number with confused characters stands where the number was read.
+  const rivalOf = (candidate: string): Rival => {
+    const other = reading.alternatives.find((value) => partKey(value) === candidate);
+    const [rival] = placed(reading, [other ?? reading.value]);
+    return { value: numbers.get(candidate), evidence: rival?.evidence ?? null };
+  };
   if (key === undefined) {
     return { value: reading.value, field: field(likely("no order, part or earlier bill has it")) };
   }
   if (known.length > 1) {
     const reason = `it may be any of ${known.map((number) => numbers.get(number)).join(", ")}`;
-    return { value: reading.value, field: field(likely(reason)) };
+    const rivals = known.filter((candidate) => candidate !== own).map(rivalOf);
+    return { value: reading.value, field: field(likely(reason, rivals)) };
   }
   const isAsRead = key === own;
   const value = isAsRead ? reading.value : (numbers.get(key) ?? reading.value);
@@ -246,6 +256,13 @@ function mergeEqual(judged: readonly Judged[]): Judged[] {
   return [...merged.values()];
 }
 
+/** The fields of merged lines that are sums, which no other value of one line replaces. */
+const added: ReadonlySet<string> = new Set(["quantity", "amountCents"]);
+
+function withoutRivals({ rivals: _rivals, ...field }: CertifiedField): CertifiedField {
+  return field;
+}
+
 function sumOf(first: Judged, second: Judged): Judged {
   const add = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
   const line = {
@@ -255,7 +272,8 @@ function sumOf(first: Judged, second: Judged): Judged {
   };
   const gates = first.gates.map((field) => {
     const other = second.gates.find(({ path }) => path === field.path);
-    return other && other.certainty !== "certain" ? other : field;
+    const chosen = other && other.certainty !== "certain" ? other : field;
+    return added.has(field.path) ? withoutRivals(chosen) : chosen;
   });
   return { ...first, line, gates };
 }

@@ -1,6 +1,6 @@
 import { foldSpaces } from "@bayline/contracts";
 import type { CertifiedField, DocumentReading, KnownVendor, Reading } from "../types.ts";
-import { certain, fieldOf, likely } from "./fields.ts";
+import { certain, fieldOf, likely, placed } from "./fields.ts";
 
 interface CertifiedVendor {
   vendor: KnownVendor | null;
@@ -31,13 +31,16 @@ export function certifyVendor(
     const [named, ...others] = found.size > 1 ? [] : byName;
     const reason = reasonOf(found.size, byName.length);
     const chosen = named && others.length === 0 ? named : null;
-    return { vendor: chosen, field: fieldOf("vendor", evidence, likely(reason)) };
+    const known = namesOf(found.size > 1 ? [...found] : byName, vendors);
+    const rivals = placed(vendorName, known.length > 0 ? known : names);
+    return { vendor: chosen, field: fieldOf("vendor", evidence, likely(reason, rivals)) };
   }
   const other = byName.find(({ id }) => id !== vendor.id);
   const isNamed = byName.some(({ id }) => id === vendor.id);
   if (other && !isNamed) {
     const reason = `the name is that of ${other.name}, the account number or layout that of ${vendor.name}`;
-    return { vendor: null, field: fieldOf("vendor", evidence, likely(reason)) };
+    const rivals = placed(vendorName, namesOf([other, vendor], vendors));
+    return { vendor: null, field: fieldOf("vendor", evidence, likely(reason, rivals)) };
   }
   if (byLayout.length === 1) {
     const reason = "a person has booked a document of this vendor with this layout";
@@ -47,11 +50,19 @@ export function certifyVendor(
     return { vendor, field: fieldOf("vendor", evidence, certain("the account number is known")) };
   }
   const reason = `the account number is that of ${vendor.name}, but its name was not found`;
-  return { vendor, field: fieldOf("vendor", evidence, likely(reason)) };
+  return { vendor, field: fieldOf("vendor", evidence, likely(reason, placed(vendorName, names))) };
 
   function isOfNamed(number: Reading<string>): boolean {
     return withAccount(byName, number).length > 0;
   }
+}
+
+/** The names that a person chooses a vendor by. A name of several vendors identifies none. */
+function namesOf(possible: readonly KnownVendor[], vendors: readonly KnownVendor[]): string[] {
+  const names = vendors.map(({ name }) => name);
+  return possible
+    .map(({ name }) => name)
+    .filter((name) => names.filter((other) => other === name).length === 1);
 }
 
 function withAccount(

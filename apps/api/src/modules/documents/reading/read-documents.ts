@@ -18,6 +18,7 @@ import { newEvent } from "../../../pipeline/events/event-data.ts";
 import { requireRecord } from "../../records.ts";
 import { readOriginal } from "../originals.ts";
 import { presentDocument } from "../present.ts";
+import { openRefused } from "../review/refusals-of-booking.ts";
 import { findFacts } from "./facts.ts";
 import { ReadingStopped, UnreadableDocument } from "./reading-pool.ts";
 import type { Certified, ReadFile } from "./results.ts";
@@ -153,7 +154,7 @@ function changeBy(outcome: Outcome): Change {
       layout: null,
     };
   }
-  const { invoice, open } = outcome;
-  const status = open.length === 0 ? "ready" : "needs_review";
-  return { ...outcome, status, vendorId: invoice.vendorId };
+  const document = openRefused(outcome);
+  const status = document.open.length === 0 ? "ready" : "needs_review";
+  return { ...document, status, vendorId: document.invoice.vendorId };
 }

@@ -9,7 +9,7 @@ import {
 } from "@bayline/contracts";
 import type { StoredField } from "@bayline/db";
 import type { z } from "zod";
-import { parsePath } from "./paths.ts";
+import { parsePath, valueAt } from "./paths.ts";
 import { emptyCharge, emptyLine, headFields } from "./values.ts";
 
 /** What a document says, with the certainty of each field. */
@@ -127,13 +127,18 @@ function without({ invoice, fields }: Reviewed, list: List, index: number): Revi
   };
 }
 
-const noEvidence = { page: null, box: null, place: null, text: null };
+export const noEvidence = { page: null, box: null, place: null, text: null };
 
-/** Marks a field as entered by a person. Its evidence stays: it is where a person looked. */
-export function corrected({ fields }: Reviewed, path: string, invoice: DocumentInvoice): Reviewed {
+/**
+ * Marks a field as entered by a person. Its evidence stays: it is where a person looked. If a rival
+ * was chosen, the evidence is that of the rival, and the value before is a rival in its place.
+ */
+export function corrected(before: Reviewed, path: string, invoice: DocumentInvoice): Reviewed {
+  const { fields } = before;
   const known = fields.find((field) => field.path === path);
+  const [from, to] = [valueAt(before.invoice, path), valueAt(invoice, path)];
   const entered: StoredField = {
-    ...(known ?? { ...noEvidence, path }),
+    ...(known ? choose(known, from, to) : { ...noEvidence, path }),
     certainty: "certain",
     isDoubtful: false,
     reason: "a person entered it",
@@ -141,6 +146,25 @@ export function corrected({ fields }: Reviewed, path: string, invoice: DocumentI
   };
   const others = fields.map((field) => (field === known ? entered : field));
   return { invoice, fields: known ? others : [...others, entered] };
+}
+
+function choose(field: StoredField, from: unknown, to: unknown): StoredField {
+  const { rivals, text, page, box } = field;
+  const chosen = rivals?.find(({ value }) => value === to);
+  if (!rivals || !chosen) return field;
+  const isValue = typeof from === "string" || typeof from === "number";
+  const others = rivals.flatMap((rival) => {
+    if (rival !== chosen) return [rival];
+    return isValue && from !== to ? [{ value: from, text, page, box }] : [];
+  });
+  const { rivals: _rivals, ...kept } = field;
+  return {
+    ...kept,
+    text: chosen.text,
+    page: chosen.page,
+    box: chosen.box,
+    ...(others.length > 0 && { rivals: others }),
+  };
 }
 
 /** Marks a field as confirmed by a person. */

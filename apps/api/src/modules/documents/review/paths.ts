@@ -1,3 +1,5 @@
+import type { DocumentInvoice } from "@bayline/contracts";
+
 /** A field of a document's invoice, by its path. */
 export type FieldPath =
   | { list: null; index: null; field: string }
@@ -12,6 +14,17 @@ export function parsePath(path: string): FieldPath | undefined {
     return { list, index: Number(index), field: field ?? null };
   }
   return /^\w+$/.test(path) ? { list: null, index: null, field: path } : undefined;
+}
+
+/** The value at the path of a field; undefined if the invoice does not have it. */
+export function valueAt(invoice: DocumentInvoice, path: string): unknown {
+  const parsed = parsePath(path);
+  if (!parsed) return undefined;
+  const { list, index, field } = parsed;
+  const record = list === null ? invoice : invoice[list][index];
+  if (field === null || record === undefined) return record;
+  const values = new Map<string, unknown>(Object.entries(record));
+  return values.get(field === "vendor" ? "vendorName" : field);
 }
 
 const amountsOfLines: ReadonlySet<string | null> = new Set([
@@ -31,6 +44,11 @@ export function isAmount(path: string): boolean {
   return parsed.list === "charges"
     ? parsed.field === "amountCents"
     : amountsOfLines.has(parsed.field);
+}
+
+/** Whether the amounts are checked again after a change. The kind of a charge decides its sign. */
+export function changesAmounts(path: string): boolean {
+  return isAmount(path) || parsePath(path)?.field === "kind";
 }
 
 const free: ReadonlySet<string | null> = new Set([

@@ -1,4 +1,9 @@
-import { type DocumentInvoice, formatDollars, lineAmountCents } from "@bayline/contracts";
+import {
+  type DocumentInvoice,
+  formatDollars,
+  lineAmountCents,
+  maxInvoiceLines,
+} from "@bayline/contracts";
 import type { StoredField } from "@bayline/db";
 import type { Reviewed } from "./apply.ts";
 import { isAmount, isGate } from "./paths.ts";
@@ -20,9 +25,9 @@ export function recheckAmounts({ invoice, fields }: Reviewed): Reviewed {
         return field;
       if (problem === null) {
         const isOpen = field.isDoubtful && !isTotalByPerson;
-        return isOpen || field.certainty === "certain"
-          ? field
-          : { ...field, certainty: "certain", reason: "all amounts add up to the total" };
+        if (isOpen || field.certainty === "certain") return field;
+        const { rivals: _rivals, ...kept } = field;
+        return { ...kept, certainty: "certain", reason: "all amounts add up to the total" };
       }
       return field.by === "person" ? field : { ...field, certainty: "likely", reason: problem };
     });
@@ -78,12 +83,33 @@ function amountWithCores(line: Line): number {
   return goods + Math.round(cores);
 }
 
-/** The fields that must be certain before the document is booked, and are not. */
-export function openFields(fields: readonly StoredField[], before: readonly string[]): string[] {
-  // An order that the document names need not be known, unless it is one of another vendor.
-  const isOrderOpen = before.includes("purchaseOrderNumber");
+/**
+ * The fields that must be certain before the document is booked, and are not. An order that the
+ * document names need not be known, unless the document cannot belong to it.
+ */
+export function openFields(fields: readonly StoredField[], isOrderOpen: boolean): string[] {
   return fields
     .filter(({ certainty }) => certainty !== "certain")
     .map(({ path }) => path)
     .filter((path) => isGate(path) && (path !== "purchaseOrderNumber" || isOrderOpen));
+}
+
+/**
+ * The fields as a person left them, without what was held against them: it may be corrected since.
+ */
+export function asDecided({ invoice, fields }: Reviewed): Reviewed {
+  const decided = fields
+    .filter(({ path, by }) => by === "person" || !isLength(invoice, path))
+    .map((field) =>
+      field.by === "person" && field.certainty === "likely"
+        ? { ...field, certainty: "certain" as const, reason: "a person entered it" }
+        : field,
+    );
+  return { invoice, fields: decided };
+}
+
+/** Whether a field is about the length of a list, which booking accepts or refuses by itself. */
+function isLength({ lines }: DocumentInvoice, path: string): boolean {
+  const isBookable = lines.length > 0 && lines.length <= maxInvoiceLines;
+  return path === "charges" || (path === "lines" && isBookable);
 }

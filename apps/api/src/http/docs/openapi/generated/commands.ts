@@ -113,7 +113,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "cores.deny": "bayline cores deny FF63009 --quantity 1 --from held --reason 'Housing cracked'",
   "documents.list": "bayline documents list --status needs_review",
   "documents.get": "bayline documents get GL-88213",
-  "documents.update": "bayline documents update GL-88213 --set 'lines[0].partNumber=FF63009'",
+  "documents.update": "bayline documents update GL-88213 --set invoiceDate=2026-03-02 --set 'lines[0].partNumber=FF63009'",
   "documents.book": "bayline documents book GL-88213 --mode receive",
   "documents.reject": "bayline documents reject GL-88213 --reason 'A statement of account'",
   "documents.reread": "bayline documents reread GL-88213",
