@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetail } from "@bayline/contracts";
+import { AppError, type ErrorDetail, invalid } from "@bayline/contracts";
 import type { z } from "zod";
 import { isId } from "../ids.ts";
 
@@ -23,6 +23,39 @@ export async function findLive<R extends { deletedAt: string | null }>(
 /** The error for a field that refers to a record which does not exist in the shop. */
 export function unknownReference(field: string, what: string): ErrorDetail {
   return { field, message: `names no ${what} of this shop` };
+}
+
+/**
+ * Refuses ids of a request that name no record, or one that an earlier id names.
+ *
+ * @throws 400
+ */
+export function requireNamed(
+  ids: readonly string[],
+  known: ReadonlyMap<string, unknown>,
+  { what, fieldOf }: { what: string; fieldOf: (index: number) => string },
+): void {
+  const details = ids.flatMap((id, index) => {
+    const field = fieldOf(index);
+    if (!known.has(id)) return [unknownReference(field, what)];
+    return ids.indexOf(id) < index ? [{ field, message: "is listed twice" }] : [];
+  });
+  if (details.length > 0) throw invalid(details);
+}
+
+/**
+ * The one vendor of the records that a field names.
+ *
+ * @throws 400 if they have none, or several
+ */
+export function onlyVendorOf(
+  records: ReadonlyArray<{ vendorId: string | null }>,
+  { what, field }: { what: string; field: string },
+): string {
+  const [vendorId, ...others] = new Set(records.map((record) => record.vendorId));
+  if (others.length > 0) throw invalid([{ field, message: `name ${what}s of several vendors` }]);
+  if (!vendorId) throw invalid([{ field, message: `name a ${what} without a vendor` }]);
+  return vendorId;
 }
 
 /** Whether an update sends nothing to change: a record that was sent back as it was read. */

@@ -162,9 +162,7 @@ export const purchasingReads: Reads = {
   "unbilled lines of an order": (scope) =>
     unbilled.listUnbilledLines(scope, { ...first, purchaseOrderId: id }),
   "a bill by its number": (scope) =>
-    writeBills.findNumberedBill(scope, { vendorId: id, type: "invoice", numberKey: "I-1" }),
-  "a bill that goods are added to": (scope) =>
-    writeBills.findInvoiceOfNumber(scope, { vendorId: id, numberKey: "I-1", orderId: id }),
+    writeBills.findBillOfNumber(scope, { vendorId: id, type: "invoice", numberKey: "I-1" }),
   "draft bills of an order": (scope) => paidGoods.listDraftBills(scope, id),
   bills: (scope) => bills.listBills(scope, first, 4000),
   "bills of a vendor": (scope) => bills.listBills(scope, { ...next, vendorId: id }, 4000),

@@ -169,28 +169,28 @@ interface CorrectedBill extends Pick<BillRow, (typeof fieldsOfBill)[number]> {
 
 /** The fields that a correction changes: of the lines in their order, then of the bill. Pure. */
 export function changesOf(before: BillInFull, after: CorrectedBill): CorrectedField[] {
-  const old = new Map(before.lines.map((line) => [line.id, line]));
-  const ids = new Set([...old.keys(), ...after.lines.map(({ id }) => id)]);
-  const fresh = new Map(after.lines.map((line) => [line.id, line]));
-  const ofLines = [...ids].flatMap((lineId) => {
-    const [was, is] = [old.get(lineId), fresh.get(lineId)];
-    // Of a line that is new or removed, only the amount is recorded.
-    const fields = was && is ? fieldsOfLine : fieldsOfLine.slice(0, 1);
-    return fields.flatMap((field) =>
-      changed({ lineId, field }, { before: was?.[field], after: is?.[field] }),
-    );
-  });
-  const ofBill = fieldsOfBill.flatMap((field) =>
-    changed({ lineId: null, field }, { before: before[field], after: after[field] }),
+  const [old, corrected] = [before, after].map(
+    ({ lines }) => new Map(lines.map((line) => [line.id, line])),
   );
-  return [...ofLines, ...ofBill];
+  const ids = new Set([before, after].flatMap(({ lines }) => lines.map(({ id }) => id)));
+  const ofLines = [...ids].flatMap((lineId) => {
+    const lines = [old?.get(lineId), corrected?.get(lineId)] as const;
+    // Of a line that is new or removed, only the amount is recorded.
+    const fields = lines.every(Boolean) ? fieldsOfLine : fieldsOfLine.slice(0, 1);
+    return changedFields(lineId, fields, lines);
+  });
+  return [...ofLines, ...changedFields(null, fieldsOfBill, [before, after])];
 }
 
-type Value = string | number | null | undefined;
+type Fields<Name extends string> = Readonly<Record<Name, string | number | null>>;
 
-function changed(
-  name: Pick<CorrectedField, "lineId" | "field">,
-  { before = null, after = null }: { before?: Value; after?: Value },
+function changedFields<Name extends string>(
+  lineId: string | null,
+  names: readonly Name[],
+  [old, corrected]: readonly [Fields<Name> | undefined, Fields<Name> | undefined],
 ): CorrectedField[] {
-  return before === after ? [] : [{ ...name, before, after }];
+  return names.flatMap((field) => {
+    const [before, after] = [old?.[field] ?? null, corrected?.[field] ?? null];
+    return before === after ? [] : [{ lineId, field, before, after }];
+  });
 }

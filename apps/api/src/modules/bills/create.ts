@@ -1,9 +1,9 @@
-import { addInvoiceNumber, type NewVariance, type RepricedLine } from "@bayline/db";
-import { newId } from "../../ids.ts";
+import { addInvoiceNumber, type RepricedLine } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
+import { coreLoss } from "../cores/quantities.ts";
 import { postedDay } from "../periods/open-days.ts";
 import type { PlannedGoods } from "./billed-goods.ts";
 import { settleCredits } from "./credits.ts";
@@ -24,9 +24,7 @@ export async function createBill(ctx: WriteContext, sent: Input) {
   const { firsts, ...goods } = newLines(input, { ...found, closings: credited.closings });
   const bill = await newBill(ctx, input, goods);
   const date = bill.postedDate;
-  const losses = credited.losses.map((loss): NewVariance => {
-    return { id: newId(), kind: "core_loss", date, causeType: "core", ...loss };
-  });
+  const losses = credited.losses.map((loss) => coreLoss(loss.coreId, date, loss.amountCents));
   const { awaitedCosts } = found;
   await saveBill(ctx, {
     cause: causeOf(input, hasGoods),

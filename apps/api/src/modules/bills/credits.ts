@@ -13,12 +13,12 @@ import {
   type ReturnLine,
   type ReturnMovement,
 } from "@bayline/db";
-import { isId, newId } from "../../ids.ts";
+import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { type Portion, takeFirst } from "../amounts/fifo.ts";
 import { addQuantities, subtractQuantities } from "../amounts/quantities.ts";
-import { closable, close, depositOf, reopen, tooManyCores } from "../cores/quantities.ts";
+import { closable, close, coreLoss, depositOf, reopen, tooManyCores } from "../cores/quantities.ts";
 import { postedDay } from "../periods/open-days.ts";
 
 type Input = InputOf<"bills.create">;
@@ -31,7 +31,7 @@ type CoreLine = CoreCredit | (GoodsCredit & { coreId: string });
 export interface CreditedCores {
   /** The cores of the vendor after the credits. */
   cores: Map<string, CoreRow>;
-  losses: Array<{ causeId: string; amountCents: number }>;
+  losses: Array<{ coreId: string; amountCents: number }>;
   /** What each line closes, by its index. */
   closings: Map<number, ClosedCores>;
 }
@@ -128,14 +128,14 @@ function closesCores(line: Line): line is CoreLine {
  */
 function closeCore({ cores, losses }: CreditedCores, core: CoreRow, line: CoreLine): ClosedCores {
   if (isPartial(line)) {
-    losses.push({ causeId: core.id, amountCents: line.amountCents });
+    losses.push({ coreId: core.id, amountCents: line.amountCents });
     return { core, depositCents: 0, sentBackQuantity: 0, inHandQuantity: 0 };
   }
   const closed = close(core, { quantity: line.quantity, by: "credited" });
   cores.set(core.id, closed.core);
   const lossCents = closed.depositCents + line.amountCents;
   if (line.kind === "core_credit" && lossCents !== 0) {
-    losses.push({ causeId: core.id, amountCents: lossCents });
+    losses.push({ coreId: core.id, amountCents: lossCents });
   }
   return closed;
 }
@@ -166,9 +166,7 @@ export async function reopenedCores(ctx: WriteContext, { lines, postedDate }: Bi
     });
     cores.set(core.id, opened.core);
     const amountCents = -(opened.depositCents + line.amountCents);
-    if (amountCents === 0) return [];
-    const loss = { kind: "core_loss", causeType: "core", causeId: core.id } as const;
-    return [{ id: newId(), date, amountCents, ...loss }];
+    return amountCents === 0 ? [] : [coreLoss(core.id, date, amountCents)];
   });
   return { cores: [...cores.values()], variances };
 }
@@ -188,12 +186,9 @@ export async function correctedLosses(
   );
   if (changed.length === 0) return [];
   const date = await postedDay(ctx, after.postedDate);
-  return changed.flatMap(({ id, coreId, amountCents }) => {
-    if (coreId === null) return [];
-    const cause = { causeType: "core", causeId: coreId } as const;
-    const lossCents = amountCents - (old.get(id) ?? 0);
-    return [{ id: newId(), kind: "core_loss", date, amountCents: lossCents, ...cause }];
-  });
+  return changed.flatMap(({ id, coreId, amountCents }) =>
+    coreId === null ? [] : [coreLoss(coreId, date, amountCents - (old.get(id) ?? 0))],
+  );
 }
 
 const creditsOf = ({ lines }: Input) =>

@@ -1,12 +1,12 @@
 import {
   type BillInFull,
+  type BillNumber,
   type CostedOrder,
+  findBillOfNumber,
   findBillsInFull,
   findCostedOrders,
   findGoods,
-  findInvoiceOfNumber,
   findOrdersOfLines,
-  type InvoiceNumber,
   invoiceNumberOf,
   LostRace,
   listBillsOfOrder,
@@ -91,7 +91,8 @@ const lists = [
   "billIds",
   "coreIds",
   "itemIds",
-] as const;
+  "receivedItemIds",
+] as const satisfies Array<keyof Locks>;
 
 function requireLocked(locked: Partial<Locks>, needed: Partial<Locks>): void {
   const isMissing = lists.some((list) => {
@@ -103,19 +104,19 @@ function requireLocked(locked: Partial<Locks>, needed: Partial<Locks>): void {
   }
 }
 
-/** A bill with those that share costs with it: see `BillDifference`. */
-export interface BillWithOthers {
-  bill: BillInFull;
-  targets: BillInFull[];
-  later: BillInFull[];
-  siblings: BillInFull[];
-  locks: ReturnType<typeof locksOf>;
+/** All locks of some, for {@link lockForBills}. */
+export function mergedLocks(...some: ReadonlyArray<Partial<Locks>>): Partial<Locks> {
+  return {
+    makesNames: some.some(({ makesNames }) => makesNames),
+    ...Object.fromEntries(lists.map((list) => [list, some.flatMap((locks) => locks[list] ?? [])])),
+  };
 }
 
 /**
- * Finds a bill and the others, for {@link lockForBills}. Writes to later bills lock their targets.
+ * Finds a bill and those that share costs with it, for {@link lockForBills}: see `BillDifference`.
+ * Writes to later bills lock their targets.
  */
-export async function findWithOthers(ctx: WriteContext, id: string): Promise<BillWithOthers> {
+export async function findWithOthers(ctx: WriteContext, id: string) {
   const related = isId(id) ? await listRelatedBills(ctx, id) : [];
   const ids = new Set(isId(id) ? [id, ...related.map((other) => other.id)] : []);
   const bills = new Map((await findBillsInFull(ctx, [...ids])).map((bill) => [bill.id, bill]));
@@ -132,11 +133,13 @@ export async function findWithOthers(ctx: WriteContext, id: string): Promise<Bil
  * Finds the bill of a number, to which received goods are added, and what the change of its costs
  * locks.
  */
-export async function findBillToExtend(ctx: WriteContext, number: InvoiceNumber) {
-  const { vendorId, orderId, numberKey } = number;
+export async function findBillToExtend(
+  ctx: WriteContext,
+  { vendorId, orderId, numberKey }: Omit<BillNumber, "type"> & { orderId: string },
+) {
   const numbers = [invoiceNumberOf(vendorId ?? orderId, numberKey)];
-  const bill = await findInvoiceOfNumber(ctx, number);
-  const { locks } = bill ? await findWithOthers(ctx, bill.id) : { locks: locksOf([]) };
+  const bill = await findBillOfNumber(ctx, { type: "invoice", vendorId, orderId, numberKey });
+  const { locks } = bill ? await findWithOthers(ctx, bill.id) : { locks: {} };
   return { bill, locks: { ...locks, numbers } };
 }
 

@@ -2,8 +2,8 @@ import { AppError, type ErrorDetail, invalid, partKey } from "@bayline/contracts
 import {
   type BillInFull,
   type ChargedLine,
+  findBillOfNumber,
   findBillsInFull,
-  findNumberedBill,
   findPartsToBill,
   invoiceNumberOf,
   listBillsOfLines,
@@ -17,7 +17,7 @@ import { unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { planGoods } from "./billed-goods.ts";
 import { findCredited } from "./credits.ts";
-import { lockForBills, locksOf } from "./lock.ts";
+import { lockForBills, locksOf, mergedLocks } from "./lock.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
@@ -41,37 +41,22 @@ async function findNamed(ctx: WriteContext, input: Input) {
   const { returns, coreIds } = await findCredited(ctx, input);
   const targets = await findTargets(ctx, input);
   await requireChargeable(ctx, input);
-  const others = locksOf(targets);
-  const { layerIds, orderIds, itemIds } = goods.locks;
-  const locks = {
-    ...others,
-    numbers: [numberOf(input)],
-    lineItemIds: [...others.lineItemIds, ...chargedLinesOf(input)],
-    layerIds: [...others.layerIds, ...layerIds],
-    orderIds: [...others.orderIds, ...orderIds, ...returns.map(({ orderId }) => orderId)],
-    coreIds: [...others.coreIds, ...coreIds],
-    itemIds: [
-      ...others.itemIds,
-      ...itemIds,
-      ...returns.map(({ inventoryItemId }) => inventoryItemId),
-    ],
-  };
+  const locks = mergedLocks(locksOf(targets), goods.locks, {
+    numbers: [invoiceNumberOf(input.vendorId, input.number.toUpperCase())],
+    lineItemIds: chargedLinesOf(input),
+    coreIds,
+    orderIds: returns.map(({ orderId }) => orderId),
+    itemIds: returns.map(({ inventoryItemId }) => inventoryItemId),
+  });
   return { ...goods, returns, targets, locks };
 }
 
-function numberOf({ vendorId, number }: Input): string {
-  return invoiceNumberOf(vendorId, number.toUpperCase());
-}
-
 async function refuseKnown(ctx: WriteContext, { vendorId, type, number }: Input): Promise<void> {
-  const billId = await findNumberedBill(ctx, { vendorId, type, numberKey: number.toUpperCase() });
-  if (billId) throw duplicateBill(number, type, billId);
-}
-
-function duplicateBill(number: string, type: string, existingBillId: string): AppError {
+  const known = await findBillOfNumber(ctx, { vendorId, type, numberKey: number.toUpperCase() });
+  if (!known) return;
   const article = type === "credit" ? "a credit" : "an invoice";
-  return new AppError("DUPLICATE_BILL", `The vendor has ${article} with the number ${number}.`, {
-    nextStep: `Check the bill (GET /bills/${existingBillId}); do not send it again.`,
+  throw new AppError("DUPLICATE_BILL", `The vendor has ${article} with the number ${number}.`, {
+    nextStep: `Check the bill (GET /bills/${known.id}); do not send it again.`,
   });
 }
 

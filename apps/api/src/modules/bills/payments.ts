@@ -17,7 +17,7 @@ import { shopToday } from "../../time/clock.ts";
 import { sumOf } from "../amounts/money.ts";
 import { listPage } from "../list-page.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
-import { requireRecord, unknownReference } from "../records.ts";
+import { onlyVendorOf, requireNamed, requireRecord } from "../records.ts";
 import { lockForBills } from "./lock.ts";
 import { presentBill } from "./read.ts";
 
@@ -30,7 +30,7 @@ export async function payBills(ctx: WriteContext, input: Input) {
   if (date > today) throw invalid([{ field: "date", message: "must not be in the future" }]);
   await requireOpenDay(ctx, date, "Leave out `date`, which dates the payment today.");
   const bills = await lockNamed(ctx, input.billIds);
-  const vendorId = vendorOf(bills);
+  const vendorId = onlyVendorOf(bills, { what: "bill", field: "billIds" });
   requirePayable(bills);
   const allocations = allocatePayment(bills, input.amountCents);
   if (allocations.length === 0) {
@@ -71,22 +71,8 @@ async function lockNamed(ctx: WriteContext, ids: string[]): Promise<BillRow[]> {
     return { rows: await findBills(ctx, billIds), locks: { billIds } };
   });
   const byId = new Map(rows.map((bill) => [bill.id, bill]));
-  const details = ids.flatMap((id, index) => {
-    const field = `billIds[${index}]`;
-    if (!byId.has(id)) return [unknownReference(field, "bill")];
-    return ids.indexOf(id) < index ? [{ field, message: "is listed twice" }] : [];
-  });
-  if (details.length > 0) throw invalid(details);
+  requireNamed(ids, byId, { what: "bill", fieldOf: (index) => `billIds[${index}]` });
   return rows;
-}
-
-function vendorOf(bills: BillRow[]): string {
-  const [vendorId, ...others] = new Set(bills.map((bill) => bill.vendorId));
-  if (others.length > 0) {
-    throw invalid([{ field: "billIds", message: "name bills of several vendors" }]);
-  }
-  if (!vendorId) throw invalid([{ field: "billIds", message: "name a bill without a vendor" }]);
-  return vendorId;
 }
 
 const notPayable: Record<string, { state: string; nextStep: string }> & {

@@ -2,11 +2,10 @@ import { AppError, creditKinds, invalid } from "@bayline/contracts";
 import {
   type BillInFull,
   type BillRow,
+  findBillOfNumber,
   findBillOfUsedCores,
   findChargedBill,
   findImport,
-  findInvoiceOfNumber,
-  findNumberedBill,
   findPurchaseOrder,
   invoiceNumberOf,
   listBillsOfOrder,
@@ -103,30 +102,16 @@ function inUse({ number }: Pick<BillRow, "number">, why: string): AppError {
 /** Refuses the number of another live bill of the vendor. */
 async function requireFree(
   ctx: WriteContext,
-  bill: BillInFull,
+  { id, type, purchaseOrderIds: [orderId] }: BillInFull,
   { vendorId, numberKey, number }: Identity,
 ): Promise<void> {
-  if (bill.type === "credit") return requireFreeCredit(ctx, bill, { vendorId, numberKey, number });
-  const [orderId = ""] = bill.purchaseOrderIds;
-  const other = await findInvoiceOfNumber(ctx, { numberKey, vendorId, orderId });
-  if (!other || other.id === bill.id) return;
-  const [otherOrder] = other.purchaseOrderIds;
+  const other = await findBillOfNumber(ctx, { type, numberKey, vendorId, orderId });
+  if (!other || other.id === id) return;
+  // A credit has the number of no order.
+  const otherOrder = type === "credit" ? undefined : other.purchaseOrderIds[0];
   if (!otherOrder) throw duplicateInvoice(number, { purchaseOrderId: null, billId: other.id });
   const order = requireRecord(await findPurchaseOrder(ctx, otherOrder), "purchase order");
-  const into = { purchaseOrderId: order.id, orderNumber: order.number };
-  throw duplicateInvoice(number, into);
-}
-
-/** A credit has a number once beside invoices. */
-async function requireFreeCredit(
-  ctx: WriteContext,
-  bill: BillInFull,
-  { vendorId, numberKey, number }: Pick<Identity, "vendorId" | "numberKey" | "number">,
-): Promise<void> {
-  if (vendorId === null) return;
-  const billId = await findNumberedBill(ctx, { vendorId, type: bill.type, numberKey });
-  if (billId && billId !== bill.id)
-    throw duplicateInvoice(number, { purchaseOrderId: null, billId });
+  throw duplicateInvoice(number, { purchaseOrderId: order.id, orderNumber: order.number });
 }
 
 /** Moves the order of a bill, and its cores, to another vendor. */

@@ -6,7 +6,6 @@ import {
   listUnbilledLines,
   revalueOrderedGoods,
   type UnbilledGoods,
-  type UnbilledLineRow,
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
@@ -29,27 +28,13 @@ export async function listUnbilled(ctx: ReadContext, input: InputOf<"bills.unbil
   const today = shopDay(ctx.now, timeZone);
   return listPage("unbilled", input, {
     read: (page) => listUnbilledLines(ctx, { ...page, vendorId, purchaseOrderId }),
-    at: (row) => row.receivedAt,
-    present: (row) => presentLine(row, daysBetween(shopDay(row.receivedAt, timeZone), today)),
+    at: (row) => row.oldestReceivedAt,
+    present: ({ id: purchaseOrderLineId, ...row }) => {
+      const ageDays = daysBetween(shopDay(row.oldestReceivedAt, timeZone), today);
+      return { purchaseOrderLineId, ...row, ageDays };
+    },
     ids: [vendorId, purchaseOrderId],
   });
-}
-
-function presentLine(row: UnbilledLineRow, ageDays: number) {
-  return {
-    purchaseOrderId: row.orderId,
-    orderNumber: row.orderNumber,
-    purchaseOrderLineId: row.id,
-    partNumber: row.partNumber,
-    description: row.description,
-    inventoryItemId: row.itemId,
-    vendorId: row.vendorId,
-    vendorName: row.vendorName,
-    quantity: row.quantity,
-    valueCents: row.cents,
-    oldestReceivedAt: row.receivedAt,
-    ageDays,
-  };
 }
 
 type Input = InputOf<"bills.closeUnbilled">;

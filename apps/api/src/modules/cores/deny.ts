@@ -15,7 +15,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { revalueMovements } from "../costing/revalue.ts";
 import { openToday } from "../periods/open-days.ts";
 import { requireRecord, unknownReference } from "../records.ts";
-import { closable, close, tooManyCores } from "./quantities.ts";
+import { closable, close, coreLoss, tooManyCores } from "./quantities.ts";
 import { presentCore } from "./read.ts";
 
 /** Closes cores without a credit. Their deposit becomes a core loss, or a cost of a line. */
@@ -34,7 +34,7 @@ export async function denyCores(ctx: WriteContext, input: InputOf<"cores.deny">)
   updateCores(ctx, [denied]);
   const date = await openToday(ctx);
   if (line) await addToLine(ctx, { line, core, depositCents, date });
-  else await addLoss(ctx, { coreId: id, depositCents, date });
+  else await insertVariances(ctx, [coreLoss(id, date, depositCents)]);
   const after = presentCore(requireRecord(await findCore(ctx, id), "core"));
   ctx.recordAudit({
     resourceType: "core",
@@ -59,22 +59,16 @@ async function lockLine(ctx: WriteContext, lineItemId: string): Promise<Line> {
 }
 
 interface Denied {
+  line: Line;
+  core: CoreRow;
   depositCents: number;
   date: string;
-}
-
-async function addLoss(
-  ctx: WriteContext,
-  { coreId, depositCents, date }: Denied & { coreId: string },
-): Promise<void> {
-  const loss = { kind: "core_loss", date, amountCents: depositCents, causeType: "core" } as const;
-  await insertVariances(ctx, [{ id: newId(), ...loss, causeId: coreId }]);
 }
 
 /** Makes a deposit a cost of a line that used the part. The order's totals and invoice follow. */
 async function addToLine(
   ctx: WriteContext,
-  { line, core, depositCents, date }: Denied & { line: Line; core: CoreRow },
+  { line, core, depositCents, date }: Denied,
 ): Promise<void> {
   if (line.deductionId === null || !isOfPart(line, core)) {
     throw new AppError("CORE_NOT_USED", `The line used none of ${core.partNumber}.`, {

@@ -1,5 +1,6 @@
 import { AppError, type ErrorDetail } from "@bayline/contracts";
-import type { CoreQuantities, CoreRow } from "@bayline/db";
+import type { CoreQuantities, CoreRow, NewVariance } from "@bayline/db";
+import { newId } from "../../ids.ts";
 import { prorate } from "../amounts/money.ts";
 import { addQuantities, subtractQuantities, tenThousandths } from "../amounts/quantities.ts";
 
@@ -90,6 +91,12 @@ export function reopen<Core extends CoreRow>(core: Core, credit: Reopened) {
     inHandQuantity: Math.min(inHandQuantity, heldQuantity),
   };
   return { core: opened, depositCents: depositOf(core, before) - depositOf(core, after) };
+}
+
+/** The core loss of a day: what a deposit cost beyond its credit. Negative for a gain. */
+export function coreLoss(coreId: string, date: string, amountCents: number): NewVariance {
+  const cause = { causeType: "core", causeId: coreId } as const;
+  return { id: newId(), kind: "core_loss", date, amountCents, ...cause };
 }
 
 export function tooManyCores(details: ErrorDetail[]): AppError {

@@ -1,4 +1,4 @@
-import { type ErrorDetail, invalid } from "@bayline/contracts";
+import { invalid } from "@bayline/contracts";
 import {
   type CoreRow,
   findCores,
@@ -15,7 +15,7 @@ import { shopToday } from "../../time/clock.ts";
 import { sumOf } from "../amounts/money.ts";
 import { addQuantities, subtractQuantities } from "../amounts/quantities.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
-import { requireRecord, unknownReference } from "../records.ts";
+import { onlyVendorOf, requireNamed, requireRecord } from "../records.ts";
 import { depositOf, tooManyCores } from "./quantities.ts";
 import { presentCore } from "./read.ts";
 
@@ -29,7 +29,8 @@ export async function sendCoresBack(ctx: WriteContext, input: Input) {
   await requireOpenDay(ctx, date, "Leave out `date`, which dates the return today.");
   const number = `CR-${await nextNumber(ctx, "core_return")}`;
   const named = await lockNamed(ctx, input.cores);
-  const vendorId = vendorOf(named);
+  const rows = named.map(({ core }) => core);
+  const vendorId = onlyVendorOf(rows, { what: "core", field: "cores" });
   requireInHand(named);
   const sent = named.map(({ core, quantity }) => ({
     ...core,
@@ -86,25 +87,11 @@ async function lockNamed(ctx: WriteContext, named: Input["cores"]): Promise<Name
   const ids = named.map(({ coreId }) => coreId);
   const rows = await lockCores(ctx, ids.filter(isId));
   const byId = new Map(rows.map((core) => [core.id, core]));
-  const details: ErrorDetail[] = [];
-  const found = named.flatMap(({ coreId, quantity }, index) => {
-    const field = `cores[${index}].coreId`;
+  requireNamed(ids, byId, { what: "core", fieldOf: (index) => `cores[${index}].coreId` });
+  return named.flatMap(({ coreId, quantity }) => {
     const core = byId.get(coreId);
-    if (!core) details.push(unknownReference(field, "core"));
-    else if (ids.indexOf(coreId) < index) details.push({ field, message: "is listed twice" });
     return core ? [{ core, quantity }] : [];
   });
-  if (details.length > 0) throw invalid(details);
-  return found;
-}
-
-function vendorOf(named: NamedCore[]): string {
-  const [vendorId, ...others] = new Set(named.map(({ core }) => core.vendorId));
-  if (others.length > 0) {
-    throw invalid([{ field: "cores", message: "name cores of several vendors" }]);
-  }
-  if (!vendorId) throw invalid([{ field: "cores", message: "name a core without a vendor" }]);
-  return vendorId;
 }
 
 function requireInHand(named: NamedCore[]): void {

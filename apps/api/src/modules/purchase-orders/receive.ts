@@ -14,7 +14,7 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopNoon, shopToday } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { subtractQuantities } from "../amounts/quantities.ts";
-import { findBillToExtend, lockForBills, locksOf } from "../bills/lock.ts";
+import { findBillToExtend, lockForBills, mergedLocks } from "../bills/lock.ts";
 import { takeOut } from "../inventory/take-out.ts";
 import {
   type KnownParts,
@@ -127,7 +127,7 @@ async function findReceived(ctx: WriteContext, { id, vendorInvoiceNumber: number
   const ofDraft = status === "draft" ? await listBillsOfOrder(ctx, order.id) : undefined;
   const { bill: known, locks } =
     number === undefined
-      ? { bill: undefined, locks: locksOf([]) }
+      ? { bill: undefined, locks: {} }
       : await findBillToExtend(ctx, { numberKey: number.toUpperCase(), vendorId, orderId: id });
   return {
     order,
@@ -136,15 +136,14 @@ async function findReceived(ctx: WriteContext, { id, vendorInvoiceNumber: number
     known,
     /** Of an order that is no draft, it is not known. */
     hasBills: ofDraft === undefined || ofDraft.length > 0,
-    locks: {
-      ...locks,
+    locks: mergedLocks(locks, {
       // Concurrent requests create each part once.
       makesNames: links.some(({ match }) => match === "new"),
-      orderIds: [...locks.orderIds, order.id],
-      billIds: [...locks.billIds, ...(ofDraft ?? []).map((bill) => bill.id)],
-      itemIds: [...locks.itemIds, ...itemIds],
+      orderIds: [order.id],
+      billIds: (ofDraft ?? []).map((bill) => bill.id),
+      itemIds,
       receivedItemIds: type === "return" ? [] : itemIds,
-    },
+    }),
   };
 }
 

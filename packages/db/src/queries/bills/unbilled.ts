@@ -197,16 +197,16 @@ export async function insertUnbilledClosing(
 export interface UnbilledLineRow {
   /** The line of the order. */
   id: string;
-  orderId: string;
+  purchaseOrderId: string;
   orderNumber: string;
   partNumber: string;
   description: string | null;
-  itemId: string;
+  inventoryItemId: string;
   vendorId: string | null;
   vendorName: string | null;
   quantity: number;
-  cents: number;
-  receivedAt: string;
+  valueCents: number;
+  oldestReceivedAt: string;
 }
 
 const oldestFirst: SortOrder = { kind: "instant", by: sql`u.received_at`, direction: "ASC" };
@@ -227,9 +227,10 @@ export function listUnbilledLines(
       ON o.tenant_id = ${tenantId} AND o.id = p.purchase_order_id AND ${orders}
     WHERE p.tenant_id = ${tenantId})`;
   return scope.db.read(sql`
-    SELECT u.id, o.id AS "orderId", o.number AS "orderNumber", p.part_number AS "partNumber", p.description,
-      g.item_id AS "itemId", o.vendor_id AS "vendorId", coalesce(v.name, o.unlinked_vendor_name) AS "vendorName",
-      u.quantity, g.cents, u.received_at AS "receivedAt"
+    SELECT u.id, o.id AS "purchaseOrderId", o.number AS "orderNumber", p.part_number AS "partNumber",
+      p.description, g.item_id AS "inventoryItemId", o.vendor_id AS "vendorId",
+      coalesce(v.name, o.unlinked_vendor_name) AS "vendorName", u.quantity, g.cents AS "valueCents",
+      u.received_at AS "oldestReceivedAt"
     FROM (SELECT u.* FROM (
         SELECT l.purchase_order_line_id AS id, min(l.received_at) AS received_at,
           sum(l.unbilled_quantity) AS quantity

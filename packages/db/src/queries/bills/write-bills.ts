@@ -28,20 +28,21 @@ export function billStatus(totalCents: Sql, paidCents: Sql): Sql {
 /** A live bill of a number. */
 export type NumberedBill = Pick<BillRow, "id" | "purchaseOrderIds">;
 
-/** The number of an invoice of a vendor, or of an order without one. */
-export interface InvoiceNumber {
+/** The number of a bill of a vendor, or of an order without one. */
+export interface BillNumber {
+  type: BillRow["type"];
   numberKey: string;
   vendorId: string | null;
-  orderId: string;
+  orderId?: string | undefined;
 }
 
 /**
- * Finds the live bill of a number of a vendor: the imported one first, then the latest. Of an order
- * without a vendor, the bill of that order.
+ * Finds the live bill of a type that has a number of a vendor: the imported one first, then the
+ * latest. Of an order without a vendor, the bill of that order.
  */
-export function findInvoiceOfNumber(
+export function findBillOfNumber(
   scope: Scope,
-  { numberKey, vendorId, orderId }: InvoiceNumber,
+  { type, numberKey, vendorId, orderId = "" }: BillNumber,
 ): Promise<NumberedBill | undefined> {
   const isOfVendor = vendorId
     ? sql`b.vendor_id = ${vendorId}`
@@ -51,30 +52,9 @@ export function findInvoiceOfNumber(
     sql`SELECT b.id, b.purchase_order_ids AS "purchaseOrderIds"
       FROM bills b
       WHERE b.tenant_id = ${scope.tenantId} AND b.number_key = ${numberKey} AND ${isOfVendor}
-        AND b.type = 'invoice' AND b.status <> 'void'
+        AND b.type = ${type} AND b.status <> 'void'
       ORDER BY b.imported_invoice_id IS NULL, b.created_at DESC, b.id DESC LIMIT 1`,
   );
-}
-
-export interface BillNumber {
-  vendorId: string;
-  type: string;
-  numberKey: string;
-}
-
-/** Finds the live bill of a type that has a number of a vendor. Returns its id. */
-export async function findNumberedBill(
-  scope: Scope,
-  { vendorId, type, numberKey }: BillNumber,
-): Promise<string | undefined> {
-  const known = await findOne<{ id: string }>(
-    scope,
-    sql`SELECT b.id FROM bills b
-      WHERE b.tenant_id = ${scope.tenantId} AND b.number_key = ${numberKey} AND b.vendor_id = ${vendorId}
-        AND b.type = ${type} AND b.status <> 'void'
-      ORDER BY b.created_at DESC, b.id DESC LIMIT 1`,
-  );
-  return known?.id;
 }
 
 /** Moves the unpaid bills of an order to another vendor. Returns their ids. */
