@@ -27,10 +27,6 @@ export * from "./queries/bills/applied-charges.ts";
 export * from "./queries/bills/bill-payments.ts";
 export * from "./queries/bills/billed-lines.ts";
 export * from "./queries/bills/bills.ts";
-export * from "./queries/bills/core-returns.ts";
-export * from "./queries/bills/cores.ts";
-export * from "./queries/bills/corrections.ts";
-export * from "./queries/bills/line-costs.ts";
 export * from "./queries/bills/locks.ts";
 export * from "./queries/bills/paid-goods.ts";
 export * from "./queries/bills/reconcile.ts";
@@ -47,6 +43,9 @@ export {
   type SyncedTable,
 } from "./queries/changes.ts";
 export * from "./queries/comments.ts";
+export * from "./queries/cores/core-returns.ts";
+export * from "./queries/cores/cores.ts";
+export * from "./queries/cores/line-costs.ts";
 export * from "./queries/counters.ts";
 export * from "./queries/customers.ts";
 export * from "./queries/digests.ts";

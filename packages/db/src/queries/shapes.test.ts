@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { useDatabase } from "../../test/database.ts";
 import type { Transaction } from "../client/transaction.ts";
 import type { WriteScope } from "../sql/inserting.ts";
-import { insertBillPayment } from "./bills/bills.ts";
+import { insertBillPayment } from "./bills/bill-payments.ts";
 import { saveBillChanges } from "./bills/save-bills.ts";
 import type { NewBillLine } from "./bills/write-bills.ts";
 import { claimKey, claimNewKey, isTakenKey } from "./idempotency.ts";

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { heldCents, sentBackCents } from "../queries/bills/cores.ts";
+import { heldCents, sentBackCents } from "../queries/cores/cores.ts";
 
 /** The deposits of a vendor that are held in cores, by the age of their bills on a day. */
 export interface VendorCores {

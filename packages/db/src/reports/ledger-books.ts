@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { heldCents, sentBackCents } from "../queries/bills/cores.ts";
+import { heldCents, sentBackCents } from "../queries/cores/cores.ts";
 import type { Check } from "./ledger-work-orders.ts";
 
 /** A sum of cents on one side of an equation. */

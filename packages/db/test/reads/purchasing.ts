@@ -4,10 +4,6 @@ import * as applied from "../../src/queries/bills/applied-charges.ts";
 import * as payments from "../../src/queries/bills/bill-payments.ts";
 import * as billedLines from "../../src/queries/bills/billed-lines.ts";
 import * as bills from "../../src/queries/bills/bills.ts";
-import * as coreReturns from "../../src/queries/bills/core-returns.ts";
-import * as cores from "../../src/queries/bills/cores.ts";
-import * as corrections from "../../src/queries/bills/corrections.ts";
-import * as lineCosts from "../../src/queries/bills/line-costs.ts";
 import { lockRowsOfBills } from "../../src/queries/bills/locks.ts";
 import * as paidGoods from "../../src/queries/bills/paid-goods.ts";
 import * as reconcile from "../../src/queries/bills/reconcile.ts";
@@ -15,6 +11,9 @@ import * as returns from "../../src/queries/bills/return-credits.ts";
 import * as unbilled from "../../src/queries/bills/unbilled.ts";
 import * as writeBills from "../../src/queries/bills/write-bills.ts";
 import * as cannedJobs from "../../src/queries/canned-jobs.ts";
+import * as coreReturns from "../../src/queries/cores/core-returns.ts";
+import * as cores from "../../src/queries/cores/cores.ts";
+import * as lineCosts from "../../src/queries/cores/line-costs.ts";
 import * as documents from "../../src/queries/documents/documents.ts";
 import * as inventory from "../../src/queries/inventory/items.ts";
 import * as pricing from "../../src/queries/pricing.ts";
@@ -144,7 +143,7 @@ export const purchasingReads: Reads = {
   "charges of goods by other bills": (scope) =>
     applied.listChargesOfGoods(scope, [id, randomUUID()]),
   "a bill that later charges name": (scope) => applied.findChargedBill(scope, [id, randomUUID()]),
-  "live bills of an order": (scope) => corrections.listBillsOfOrder(scope, id),
+  "live bills of an order": (scope) => writeBills.listBillsOfOrder(scope, id),
   "waiting lines of bills": (scope) => paidGoods.listWaitingLines(scope, id),
   "unbilled goods of parts": (scope) =>
     unbilled.listUnbilledGoods(scope, { vendorId: id, itemIds: [id, randomUUID()], lineIds: [id] }),
@@ -155,7 +154,7 @@ export const purchasingReads: Reads = {
     unbilled.listOutstandingLines(scope, { vendorId: id, itemIds: [id], partKeys: ["P-1"] }),
   "what bills name of orders": (scope) => unbilled.listWaitingQuantities(scope, [id, randomUUID()]),
   "parts of a bill": (scope) =>
-    unbilled.findPartsToBill(scope, { ids: [id], partKeys: ["P-1", "P-2"] }),
+    inventory.findPartsToBill(scope, { ids: [id], partKeys: ["P-1", "P-2"] }),
   "unbilled lines of orders": (scope) => unbilled.listUnbilledLines(scope, next),
   "unbilled lines of a vendor": (scope) =>
     unbilled.listUnbilledLines(scope, { ...first, vendorId: id }),

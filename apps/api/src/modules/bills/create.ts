@@ -3,13 +3,14 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
+import { creditCores } from "../cores/credits.ts";
 import { coreLoss } from "../cores/quantities.ts";
 import { postedDay } from "../periods/open-days.ts";
 import type { PlannedGoods } from "./billed-goods.ts";
-import { settleCredits } from "./credits.ts";
 import { type BillState, billOf, newLines } from "./lines.ts";
 import { lockNamed } from "./named.ts";
 import { getBill } from "./read.ts";
+import { settleReturns } from "./return-credits.ts";
 import { saveBill } from "./save.ts";
 
 type Input = InputOf<"bills.create">;
@@ -20,7 +21,8 @@ type Input = InputOf<"bills.create">;
  */
 export async function createBill(ctx: WriteContext, sent: Input) {
   const { input, hasGoods, ...found } = await lockNamed(ctx, sent);
-  const { credited, returned } = await settleCredits(ctx, input, found.returns);
+  const credited = await creditCores(ctx, input);
+  const returned = await settleReturns(ctx, input, found.returns);
   const { firsts, ...goods } = newLines(input, { ...found, closings: credited.closings });
   const bill = await newBill(ctx, input, goods);
   const date = bill.postedDate;

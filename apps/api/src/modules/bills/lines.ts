@@ -17,8 +17,8 @@ import { consecutive, portionCents } from "../amounts/fifo.ts";
 import { extendedCents, sumOf } from "../amounts/money.ts";
 import { sumQuantities } from "../amounts/quantities.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
+import type { ClosedCores } from "../cores/credits.ts";
 import type { BilledPart } from "./billed-goods.ts";
-import type { ClosedCores } from "./credits.ts";
 
 /** A bill as a write leaves it. Its receipts have the cost that they had before. */
 export type BillState = NewBill &

@@ -5,6 +5,7 @@ import {
   findBillOfNumber,
   findBillsInFull,
   findPartsToBill,
+  findReturnLines,
   invoiceNumberOf,
   listBillsOfLines,
   listChargedLines,
@@ -13,11 +14,12 @@ import {
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { creditedCores } from "../cores/credits.ts";
 import { unknownReference } from "../records.ts";
 import { findLiveVendor } from "../vendors/resolve-vendor.ts";
 import { planGoods } from "./billed-goods.ts";
-import { findCredited } from "./credits.ts";
 import { lockForBills, locksOf, mergedLocks } from "./lock.ts";
+import { returnCreditsOf } from "./return-credits.ts";
 
 type Input = InputOf<"bills.create">;
 type Line = Input["lines"][number];
@@ -38,13 +40,14 @@ export async function lockNamed(ctx: WriteContext, sent: Input) {
 async function findNamed(ctx: WriteContext, input: Input) {
   await refuseKnown(ctx, input);
   const goods = await planGoods(ctx, input, () => refuseKnown(ctx, input));
-  const { returns, coreIds } = await findCredited(ctx, input);
+  const returnIds = returnCreditsOf(input).map(({ line }) => line.purchaseOrderLineId);
+  const returns = returnIds.length > 0 ? await findReturnLines(ctx, returnIds.filter(isId)) : [];
   const targets = await findTargets(ctx, input);
   await requireChargeable(ctx, input);
   const locks = mergedLocks(locksOf(targets), goods.locks, {
     numbers: [invoiceNumberOf(input.vendorId, input.number.toUpperCase())],
     lineItemIds: chargedLinesOf(input),
-    coreIds,
+    coreIds: creditedCores(input),
     orderIds: returns.map(({ orderId }) => orderId),
     itemIds: returns.map(({ inventoryItemId }) => inventoryItemId),
   });

@@ -3,7 +3,6 @@ import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { line } from "../../../test/harness/stock.ts";
-import { costReceipts } from "./waiting-goods.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
@@ -48,34 +47,4 @@ test("a receipt takes billed goods of several lines, and bills the rest", async 
     status: 200,
     receipts: ["I-1 A 4 2000 of 4500", "I-2 A 3 1500 of 4500", "I-3 A 2 1000 of 4500"],
   });
-});
-
-test("two deliveries of one part never take the same billed goods", () => {
-  const billed = (id: string, purchaseOrderLineId: string, stockQuantity: number) => ({
-    id,
-    purchaseOrderLineId,
-    stockQuantity,
-    partNumber: "A",
-    amountCents: stockQuantity * 100,
-    chargedCents: 0,
-    appliedCents: 0,
-    unitCostCents: 100,
-    packQuantity: null,
-    receivedQuantity: 0,
-  });
-  const receipt = (id: string, quantity: number) => ({
-    line: { id, partNumber: "a" },
-    quantity,
-    unitCostCents: 100,
-  });
-  const waiting = [billed("first", "x", 2), billed("second", "y", 3)];
-  const taken = (receipts: Array<ReturnType<typeof receipt>>) =>
-    costReceipts(receipts, waiting).map((cost) =>
-      cost.taken.map(({ lineId, quantity }) => `${lineId} ${quantity}`),
-    );
-  expect(taken([receipt("y", 3), receipt("x", 2)])).toEqual([["second 3"], ["first 2"]]);
-  expect(taken([receipt("x", 4), receipt("z", 5)])).toEqual([
-    ["first 2", "second 2"],
-    ["second 1"],
-  ]);
 });

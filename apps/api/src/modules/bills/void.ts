@@ -2,7 +2,7 @@ import { AppError } from "@bayline/contracts";
 import { type BillInFull, deleteCores } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { reopenedCores } from "./credits.ts";
+import { reopenedCores } from "../cores/credits.ts";
 import { findWithOthers, lockForBills } from "./lock.ts";
 import { getBill } from "./read.ts";
 import { requireNoLaterCharges } from "./rename-bill.ts";

@@ -9,10 +9,10 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay } from "../../time/clock.ts";
 import { extendedCents } from "../amounts/money.ts";
 import { lineOfGoods, type MadeLine } from "../bills/lines.ts";
-import { costReceipts, type ReceiptCost, receivedLines } from "../bills/waiting-goods.ts";
 import { billReceipts, openDraftBills } from "../bills/write.ts";
 import { type PricedDelivery, priceDeliveries, type UnpricedDelivery } from "./missing-costs.ts";
 import type { OrderLine } from "./order-lines.ts";
+import { costReceipts, type ReceiptCost, receivedLines } from "./receipt-costs.ts";
 import type { DeliveryResult } from "./stock-lines.ts";
 
 interface Costing<D> {

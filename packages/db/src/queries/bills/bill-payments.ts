@@ -1,9 +1,11 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { billPayments } from "../../schema/index.ts";
+import { billAllocations, billPayments } from "../../schema/index.ts";
 import { type RowOf, someColumnsOf } from "../../sql/columns.ts";
+import { insertionOf, insertRow, type WriteScope } from "../../sql/inserting.ts";
 import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../../sql/paging.ts";
-import { addToPaid, type BillAllocation } from "./bills.ts";
+import { rowsOf } from "../../sql/rows.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 
 const shown = [
   "id",
@@ -71,6 +73,40 @@ export function findBillPayment(scope: Scope, id: string): Promise<BillPaymentVi
     scope,
     sql`SELECT ${view(scope)} FROM bill_payments p WHERE p.tenant_id = ${scope.tenantId} AND p.id = ${id}`,
   );
+}
+
+export type NewBillPayment = Omit<
+  RowOf<typeof billPayments>,
+  "tenantId" | "voidedAt" | "voidReason" | "createdAt"
+>;
+export type BillAllocation = Omit<RowOf<typeof billAllocations>, "tenantId" | "paymentId">;
+
+/** Records a payment with its allocations, and adds them to their bills, which must be locked. */
+export async function insertBillPayment(
+  scope: WriteScope,
+  payment: NewBillPayment,
+  allocations: BillAllocation[],
+): Promise<void> {
+  const { tenantId, now: createdAt } = scope;
+  insertRow(scope, billPayments, {
+    ...payment,
+    tenantId,
+    voidedAt: null,
+    voidReason: null,
+    createdAt,
+  });
+  scope.db.write(insertionOf(scope, billAllocations, allocations, { paymentId: payment.id }));
+  await addToPaid(scope, allocations);
+}
+
+/** Adds to what was paid on bills, which must be locked. Their status follows. */
+async function addToPaid(scope: Scope, allocations: BillAllocation[]): Promise<void> {
+  const paid = sql`b.paid_cents + a.amount_cents`;
+  await scope.db.read(sql`
+    UPDATE bills b SET paid_cents = ${paid}, status = CASE ${paid} WHEN b.total_cents THEN 'paid'
+      WHEN 0 THEN 'open' ELSE 'partially_paid' END, updated_at = ${nextUpdatedAt(scope.now)}
+    FROM ${rowsOf("a", allocations, { billId: "uuid", amountCents: "bigint" })}
+    WHERE b.tenant_id = ${scope.tenantId} AND b.id = a.bill_id`);
 }
 
 interface VoidedPayment {

@@ -1,14 +1,7 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import {
-  billAllocations,
-  billCorrections,
-  billLines,
-  billPayments,
-  bills,
-} from "../../schema/index.ts";
+import { billCorrections, billLines, bills } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
-import { insertionOf, insertRow, type WriteScope } from "../../sql/inserting.ts";
 import {
   findOne,
   inOrder,
@@ -16,9 +9,9 @@ import {
   pageOf,
   type RecordPageRequest,
 } from "../../sql/paging.ts";
-import { arrayOf, rowsOf } from "../../sql/rows.ts";
+import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
-import { type BillRow, billStatus } from "./write-bills.ts";
+import type { BillRow } from "./write-bills.ts";
 
 /** The columns of lines that no answer has. */
 const hiddenOfLine = [
@@ -160,38 +153,4 @@ function conditions(filter: BillFilter): Sql {
     ${numberKey ? sql`AND b.number_key = ${numberKey}` : empty}
     ${billDateFrom ? sql`AND b.bill_date >= ${billDateFrom}` : empty}
     ${billDateTo ? sql`AND b.bill_date <= ${billDateTo}` : empty} ${inOrder || empty}`;
-}
-
-export type NewBillPayment = Omit<
-  RowOf<typeof billPayments>,
-  "tenantId" | "voidedAt" | "voidReason" | "createdAt"
->;
-export type BillAllocation = Omit<RowOf<typeof billAllocations>, "tenantId" | "paymentId">;
-
-/** Records a payment with its allocations, and adds them to their bills, which must be locked. */
-export async function insertBillPayment(
-  scope: WriteScope,
-  payment: NewBillPayment,
-  allocations: BillAllocation[],
-): Promise<void> {
-  const { tenantId, now: createdAt } = scope;
-  insertRow(scope, billPayments, {
-    ...payment,
-    tenantId,
-    voidedAt: null,
-    voidReason: null,
-    createdAt,
-  });
-  scope.db.write(insertionOf(scope, billAllocations, allocations, { paymentId: payment.id }));
-  await addToPaid(scope, allocations);
-}
-
-/** Adds to what was paid on bills, which must be locked. Their status follows. */
-export async function addToPaid(scope: Scope, allocations: BillAllocation[]): Promise<void> {
-  const paid = sql`(b.paid_cents + a.amount_cents)`;
-  await scope.db.read(sql`
-    UPDATE bills b SET paid_cents = ${paid}, status = ${billStatus(sql`b.total_cents`, paid)},
-      updated_at = ${nextUpdatedAt(scope.now)}
-    FROM ${rowsOf("a", allocations, { billId: "uuid", amountCents: "bigint" })}
-    WHERE b.tenant_id = ${scope.tenantId} AND b.id = a.bill_id`);
 }

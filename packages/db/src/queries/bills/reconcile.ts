@@ -3,7 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { bills } from "../../schema/index.ts";
 import { someColumnsOf } from "../../sql/columns.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { sentBackCents } from "./cores.ts";
+import { sentBackCents } from "../cores/cores.ts";
 import type { BillRow } from "./write-bills.ts";
 
 const shown = [

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
-import { closedReceipts, type inventoryItems, unbilledClosings } from "../../schema/index.ts";
+import { closedReceipts, unbilledClosings } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { folded } from "../../sql/folding.ts";
 import { insertionOf, insertRow, type WriteScope } from "../../sql/inserting.ts";
@@ -130,19 +130,6 @@ export function listWaitingQuantities(
     ORDER BY l.id`);
 }
 
-export type PartToBill = Pick<RowOf<typeof inventoryItems>, "id" | "partKey" | "partNumber">;
-
-/** Finds parts by their ids, also deleted ones, or by their numbers. */
-export function findPartsToBill(
-  scope: Scope,
-  { ids, partKeys }: { ids: string[]; partKeys: string[] },
-): Promise<PartToBill[]> {
-  return scope.db.read(sql`
-    SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber" FROM inventory_items i
-    WHERE i.tenant_id = ${scope.tenantId} AND (i.id = ANY(${arrayOf(ids)}::uuid[])
-      OR i.part_key = ANY(${partKeys}::text[]) AND i.deleted_at IS NULL)`);
-}
-
 /**
  * A statement that recounts the unbilled quantity of layers of orders. The parts must be locked.
  */
@@ -157,22 +144,6 @@ function unbilledOf({ tenantId }: Pick<Scope, "tenantId">): Sql {
   const named = (table: Sql) => sql`coalesce((SELECT sum(r.quantity) FROM ${table} r
     WHERE r.tenant_id = ${tenantId} AND r.cost_layer_id = l.id), 0)`;
   return sql`l.quantity - ${named(sql`bill_receipts`)} - ${named(sql`closed_receipts`)}`;
-}
-
-/**
- * Adds the number of a bill to the invoice numbers of orders. Returns the ids of those without it.
- */
-export async function addInvoiceNumber(
-  scope: Scope,
-  orderIds: string[],
-  number: string,
-): Promise<string[]> {
-  const rows = await scope.db.read<{ id: string }>(sql`
-    UPDATE purchase_orders o SET vendor_invoice_numbers = array_append(o.vendor_invoice_numbers, ${number}::text)
-    WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY(${arrayOf(orderIds)}::uuid[])
-      AND NOT ${number}::text = ANY(o.vendor_invoice_numbers)
-    RETURNING o.id`);
-  return rows.map(({ id }) => id);
 }
 
 /** Goods of a layer that a closing names. */

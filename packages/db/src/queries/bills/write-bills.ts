@@ -1,11 +1,13 @@
-import sql, { type Sql } from "sql-template-tag";
+import sql from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
+import type { CorrectedField } from "../../schema/bills.ts";
 import type { billLines, billReceipts, bills } from "../../schema/index.ts";
 import type { RowOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import type { IntegrationFields } from "../external-ids.ts";
 
+export type { CorrectedField };
 export type BillRow = RowOf<typeof bills>;
 export type BillLineRow = RowOf<typeof billLines>;
 
@@ -15,15 +17,6 @@ export type NewBill = Omit<
   "tenantId" | "paidCents" | "voidReason" | keyof IntegrationFields | "createdAt" | "updatedAt"
 >;
 export type NewBillLine = Omit<BillLineRow, "tenantId" | "billId">;
-
-/**
- * The status of a bill by its amounts. Of a draft or void bill it must not be used. Its parameters
- * are the amounts after the change.
- */
-export function billStatus(totalCents: Sql, paidCents: Sql): Sql {
-  return sql`CASE WHEN ${paidCents} = ${totalCents} THEN 'paid' WHEN ${paidCents} = 0 THEN 'open'
-    ELSE 'partially_paid' END`;
-}
 
 /** A live bill of a number. */
 export type NumberedBill = Pick<BillRow, "id" | "purchaseOrderIds">;
@@ -55,6 +48,21 @@ export function findBillOfNumber(
         AND b.type = ${type} AND b.status <> 'void'
       ORDER BY b.imported_invoice_id IS NULL, b.created_at DESC, b.id DESC LIMIT 1`,
   );
+}
+
+export interface BillOfOrder extends Pick<BillRow, "id" | "number" | "status" | "paidCents"> {
+  coreIds: string[];
+}
+
+/** Lists the live bills with goods of an order. */
+export function listBillsOfOrder(scope: Scope, orderId: string): Promise<BillOfOrder[]> {
+  const { tenantId } = scope;
+  return scope.db.read(sql`
+    SELECT b.id, b.number, b.status, b.paid_cents AS "paidCents", (SELECT coalesce(json_agg(c.id), '[]')
+      FROM cores c WHERE c.tenant_id = ${tenantId} AND c.bill_id = b.id) AS "coreIds"
+    FROM bills b
+    WHERE b.tenant_id = ${tenantId} AND b.purchase_order_ids @> ARRAY[${orderId}]::uuid[]
+      AND b.status <> 'void' ORDER BY b.created_at, b.id`);
 }
 
 /** Moves the unpaid bills of an order to another vendor. Returns their ids. */

@@ -243,3 +243,41 @@ export async function restateLayerCosts(
     result: sql`SELECT 1 AS done FROM change`,
   });
 }
+
+export interface RepricedLayer {
+  layerId: string;
+  /** The unit cost of the layer before, without charges. */
+  oldUnitCostCents: number;
+  unitCostCents: number;
+}
+
+/**
+ * Sets the unit costs of live parts whose cost is still that of one of these layers: it is the
+ * part's last receipt, and the cost was not edited since. The parts must be locked. Returns their
+ * ids.
+ */
+export async function revalueParts(scope: Scope, layers: RepricedLayer[]): Promise<string[]> {
+  const { tenantId } = scope;
+  const repriced = rowsOf("r", layers, {
+    layerId: "uuid",
+    oldUnitCostCents: "bigint",
+    unitCostCents: "bigint",
+  });
+  const rows = await scope.db.read<{ id: string }>(sql`
+    UPDATE inventory_items i SET unit_cost_cents = r.unit_cost_cents, updated_at = ${nextUpdatedAt(scope.now)}
+    FROM ${repriced}
+    JOIN cost_layers c ON c.tenant_id = ${tenantId} AND c.id = r.layer_id
+    JOIN LATERAL (SELECT m.reference_id, m.created_at FROM stock_movements m
+      WHERE m.tenant_id = ${tenantId} AND m.inventory_item_id = c.inventory_item_id AND m.type = 'receipt'
+      ORDER BY m.position DESC LIMIT 1) m
+      ON m.reference_id = c.purchase_order_id AND m.created_at = c.created_at
+    WHERE i.tenant_id = ${tenantId} AND i.id = c.inventory_item_id AND i.deleted_at IS NULL
+      AND NOT i.has_edited_cost AND i.unit_cost_cents = r.old_unit_cost_cents
+      AND i.unit_cost_cents <> r.unit_cost_cents
+      AND NOT EXISTS (SELECT FROM cost_layers later
+        WHERE later.tenant_id = ${tenantId} AND later.inventory_item_id = c.inventory_item_id
+          AND later.purchase_order_id = c.purchase_order_id AND later.created_at = c.created_at
+          AND later.id > c.id)
+    RETURNING i.id`);
+  return rows.map(({ id }) => id);
+}

@@ -148,6 +148,19 @@ export function listPartsByNumber(scope: Scope, partKeys: string[]): Promise<Par
     ORDER BY i.created_at, i.id`);
 }
 
+export type PartToBill = Pick<InventoryItemRow, "id" | "partKey" | "partNumber">;
+
+/** Finds parts by their ids, also deleted ones, or by their numbers. */
+export function findPartsToBill(
+  scope: Scope,
+  { ids, partKeys }: { ids: string[]; partKeys: string[] },
+): Promise<PartToBill[]> {
+  return scope.db.read(sql`
+    SELECT i.id, i.part_key AS "partKey", i.part_number AS "partNumber" FROM inventory_items i
+    WHERE i.tenant_id = ${scope.tenantId} AND (i.id = ANY(${arrayOf(ids)}::uuid[])
+      OR i.part_key = ANY(${partKeys}::text[]) AND i.deleted_at IS NULL)`);
+}
+
 /** Lists those of the ids that are live parts of this shop, with their last costs. */
 export function listLiveCosts(
   scope: Scope,

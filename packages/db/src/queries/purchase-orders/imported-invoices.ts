@@ -2,6 +2,8 @@ import sql, { type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import type { WriteScope } from "../../sql/inserting.ts";
 import { findOne } from "../../sql/paging.ts";
+import { arrayOf } from "../../sql/rows.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 import {
   type NamedVendorRow,
   type VendorsOfName,
@@ -195,6 +197,52 @@ export async function moveImports(
     WHERE n.tenant_id = ${scope.tenantId} AND n.purchase_order_id = ${orderId}`),
   );
   return moved !== undefined;
+}
+
+export interface RenamedInvoice {
+  /** null if the bill was made without an import. */
+  importId: string | null;
+  orderIds: string[];
+  oldNumber: string;
+  number: string;
+  numberKey: string;
+}
+
+/**
+ * Gives an imported invoice another number, also on its orders, which must be locked. Returns false
+ * if another invoice of the vendor has the number.
+ */
+export async function renameImport(
+  scope: WriteScope,
+  { importId, orderIds, oldNumber, number, numberKey }: RenamedInvoice,
+): Promise<boolean> {
+  const renamed = await scope.db.attempt(() =>
+    scope.db.read(sql`
+    UPDATE imported_invoices SET number = ${number}, number_key = ${numberKey}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${importId}::uuid`),
+  );
+  if (!renamed) return false;
+  scope.db.write(sql`
+    UPDATE purchase_orders SET updated_at = ${nextUpdatedAt(scope.now)},
+      vendor_invoice_numbers = array_replace(vendor_invoice_numbers, ${oldNumber}::text, ${number}::text)
+    WHERE tenant_id = ${scope.tenantId} AND id = ANY(${arrayOf(orderIds)}::uuid[])`);
+  return true;
+}
+
+/**
+ * Adds the number of a bill to the invoice numbers of orders. Returns the ids of those without it.
+ */
+export async function addInvoiceNumber(
+  scope: Scope,
+  orderIds: string[],
+  number: string,
+): Promise<string[]> {
+  const rows = await scope.db.read<{ id: string }>(sql`
+    UPDATE purchase_orders o SET vendor_invoice_numbers = array_append(o.vendor_invoice_numbers, ${number}::text)
+    WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY(${arrayOf(orderIds)}::uuid[])
+      AND NOT ${number}::text = ANY(o.vendor_invoice_numbers)
+    RETURNING o.id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Releases the invoice numbers of an order that was cancelled or deleted. */

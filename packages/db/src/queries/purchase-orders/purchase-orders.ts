@@ -19,6 +19,7 @@ import {
   type RecordPageRequest,
 } from "../../sql/paging.ts";
 import { type FieldsOf, settableOf, softDelete, updateOfRow } from "../../sql/updating.ts";
+import { nextUpdatedAt } from "../../sql/values.ts";
 import { auditColumns, type ListedAuditRow } from "../audit-log.ts";
 import { type Changed, changedAtOf, changedPage, changeOrder, renamed } from "../changes.ts";
 import type { IntegrationFields } from "../external-ids.ts";
@@ -350,4 +351,16 @@ export async function deleteOtherLines(
   await scope.db.read(sql`
     DELETE FROM purchase_order_lines
     WHERE tenant_id = ${scope.tenantId} AND purchase_order_id = ${orderId} AND id <> ALL(${keep}::uuid[])`);
+}
+
+/** Moves an order to another vendor. The order must be locked. */
+export async function moveOrder(
+  scope: Scope,
+  orderId: string,
+  { vendorId }: { vendorId: string },
+): Promise<void> {
+  await scope.db.read(sql`
+    UPDATE purchase_orders SET vendor_id = ${vendorId}, unlinked_vendor_name = NULL,
+      updated_at = ${nextUpdatedAt(scope.now)}
+    WHERE tenant_id = ${scope.tenantId} AND id = ${orderId}`);
 }
