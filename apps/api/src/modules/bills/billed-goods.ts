@@ -15,25 +15,29 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { type Portion, portionCents, takeFirst } from "../amounts/fifo.ts";
 import { subtractQuantities, sumQuantities } from "../amounts/quantities.ts";
 import { unknownReference } from "../records.ts";
-import type { Locks } from "./lock.ts";
 
 type Input = InputOf<"bills.create">;
 type SentGoods = Extract<Input["lines"][number], { kind: "part" }>;
 
-interface Sent {
+/** A line of a request that names goods. */
+interface WantedLine {
   line: SentGoods;
   /** The place of the line in the request. */
   index: number;
+  /** In units of stock. */
+  quantity: number;
+  matches(part: { itemId: string | null; partNumber: string }): boolean;
 }
 
-/** The goods of a new bill. */
-export interface PlannedGoods {
-  locks: Pick<Locks, "layerIds" | "orderIds" | "itemIds">;
-  /** The goods of each line of the request, by its index. */
-  parts: Map<number, BilledPart[]>;
-  /** The unit costs of the orders' lines on which goods wait, before the bill. */
-  awaitedCosts: Map<string, number | null>;
+/** What a vendor's orders have of the wanted goods. */
+interface BillableGoods {
+  /** The oldest receipts first. */
+  unbilled: readonly UnbilledGoods[];
+  /** Lines of open orders, the oldest first, with what is neither received nor billed. */
+  awaited: readonly AwaitedPortion[];
 }
+
+type AwaitedPortion = OrderedLine & Portion;
 
 /**
  * Finds the goods that a bill names, and what it locks. `refuseKnown` refuses a repeated bill,
@@ -43,49 +47,33 @@ export interface PlannedGoods {
  */
 export async function planGoods(
   ctx: WriteContext,
-  input: Input,
+  { vendorId, lines }: Input,
   refuseKnown: () => Promise<void>,
-): Promise<PlannedGoods> {
-  const { vendorId, lines } = input;
+) {
   const sent = lines.flatMap((line, index) => (line.kind === "part" ? [{ line, index }] : []));
-  if (sent.length === 0) return planOf([], [], []);
-  const { wanted, billable } = await findBillable(ctx, vendorId, sent);
-  const { parts, excess } = allocateGoods(wanted, billable);
+  const { wanted, ...billable } = await findBillable(ctx, vendorId, sent);
+  const { excess, ...planned } = allocateGoods(wanted, billable);
   if (excess.length > 0) {
     // After the goods: a concurrent request may have billed them with this number.
     await refuseKnown();
-    throw overBilled(sent, excess);
+    throw overBilled(excess);
   }
-  return planOf(sent, parts, billable.awaited);
-}
-
-function planOf(
-  sent: Sent[],
-  parts: BilledPart[][],
-  awaited: BillableGoods["awaited"],
-): PlannedGoods {
-  const all = parts.flat();
-  const costs = new Map(awaited.map((line) => [line.lineId, line.unitCostCents]));
-  const waiting = all.filter(
-    ({ quantity, goods }) => sumQuantities(goods.map((part) => part.quantity)) < quantity,
-  );
-  return {
-    parts: new Map(sent.map(({ index }, at) => [index, parts[at] ?? []])),
-    awaitedCosts: new Map(waiting.map(({ lineId }) => [lineId, costs.get(lineId) ?? null])),
-    locks: {
-      layerIds: all.flatMap(({ goods }) => goods.map(({ costLayerId }) => costLayerId)),
-      orderIds: [...new Set(all.map(({ orderId }) => orderId))],
-      itemIds: all.flatMap(({ itemId }) => itemId ?? []),
-    },
+  const parts = [...planned.parts.values()].flat();
+  const locks = {
+    layerIds: parts.flatMap(({ goods }) => goods.map(({ costLayerId }) => costLayerId)),
+    orderIds: [...new Set(parts.map(({ orderId }) => orderId))],
+    itemIds: parts.flatMap(({ itemId }) => itemId ?? []),
   };
+  return { ...planned, locks };
 }
 
 /** Reads what the vendor's orders have of the goods, and checks what the lines name. */
 async function findBillable(
   ctx: WriteContext,
   vendorId: string,
-  sent: Sent[],
-): Promise<{ wanted: WantedLine[]; billable: BillableGoods }> {
+  sent: ReadonlyArray<Pick<WantedLine, "line" | "index">>,
+): Promise<BillableGoods & { wanted: WantedLine[] }> {
+  if (sent.length === 0) return { wanted: [], unbilled: [], awaited: [] };
   const ids = sent.flatMap(({ line }) => line.inventoryItemId ?? []).filter(isId);
   const lineIds = sent.flatMap(({ line }) => line.purchaseOrderLineId ?? []).filter(isId);
   const partKeys = sent.flatMap(({ line }) => (line.partNumber ? partKey(line.partNumber) : []));
@@ -95,24 +83,25 @@ async function findBillable(
   const unbilled = await listUnbilledGoods(ctx, { vendorId, itemIds, lineIds });
   const outstanding = await listOutstandingLines(ctx, { vendorId, itemIds, partKeys });
   const keys = new Map(parts.map(({ id, partKey: key }) => [id, key]));
-  const wanted = sent.map(({ line }) => wantedOf(line, keys));
-  refuseUnknown(sent, wanted, { parts: new Set(itemIds), lines: named });
+  const wanted = sent.map((line) => wantedOf(line, keys));
+  refuseUnknown(wanted, { parts: new Set(itemIds), lines: named });
   const seen = new Set(outstanding.map(({ lineId }) => lineId));
   const open = [...outstanding, ...named.filter(({ lineId }) => !seen.has(lineId))];
-  return { wanted, billable: { unbilled, awaited: await withoutBilled(ctx, open) } };
+  return { wanted, unbilled, awaited: await withoutBilled(ctx, open) };
 }
 
 function wantedOf(
-  { partNumber, inventoryItemId, purchaseOrderLineId, ...line }: SentGoods,
+  { line, index }: Pick<WantedLine, "line" | "index">,
   keys: ReadonlyMap<string, string>,
 ): WantedLine {
-  const { quantity } = inUnitsOfStock(line);
+  const { partNumber, inventoryItemId } = line;
   const key = partNumber === undefined ? undefined : partKey(partNumber);
   const hasNumber = (part: { itemId: string | null; partNumber: string }) =>
     key === partKey(part.partNumber) || key === keys.get(part.itemId ?? "");
   return {
-    quantity,
-    lineId: purchaseOrderLineId,
+    line,
+    index,
+    quantity: inUnitsOfStock(line).quantity,
     matches: (part) =>
       (inventoryItemId === undefined || part.itemId === inventoryItemId) &&
       (key === undefined || hasNumber(part)),
@@ -123,11 +112,10 @@ function wantedOf(
  * Refuses lines that name no part of the shop, or no line of the vendor's orders with their part.
  */
 function refuseUnknown(
-  sent: Sent[],
-  wanted: WantedLine[],
-  known: { parts: ReadonlySet<string>; lines: OrderedLine[] },
+  wanted: readonly WantedLine[],
+  known: { parts: ReadonlySet<string>; lines: readonly OrderedLine[] },
 ): void {
-  const details = sent.flatMap(({ line, index }, at): ErrorDetail[] => {
+  const details = wanted.flatMap(({ line, index, matches }): ErrorDetail[] => {
     const { inventoryItemId, purchaseOrderLineId } = line;
     if (inventoryItemId !== undefined && !known.parts.has(inventoryItemId)) {
       return [unknownReference(`lines[${index}].inventoryItemId`, "part")];
@@ -136,7 +124,7 @@ function refuseUnknown(
     const field = `lines[${index}].purchaseOrderLineId`;
     const ordered = known.lines.find(({ lineId }) => lineId === purchaseOrderLineId);
     if (!ordered) return [{ field, message: "names no line of an order from this vendor" }];
-    if (wanted[at]?.matches(ordered)) return [];
+    if (matches(ordered)) return [];
     return [{ field, message: `names a line of another part, ${ordered.partNumber}` }];
   });
   if (details.length > 0) throw invalid(details);
@@ -157,10 +145,9 @@ async function withoutBilled(ctx: WriteContext, lines: OrderedLine[]): Promise<A
   }, open);
 }
 
-function overBilled(sent: Sent[], excess: Array<{ index: number; most: number }>): AppError {
-  const details = excess.map(({ index: at, most }) => {
-    const { line, index = at } = sent[at] ?? {};
-    const name = line?.partNumber ?? "the part";
+function overBilled(excess: ReadonlyArray<WantedLine & { most: number }>): AppError {
+  const details = excess.map(({ line, index, most }) => {
+    const name = line.partNumber ?? "the part";
     const field = `lines[${index}].quantity`;
     return { field, message: `is more than the ${most} of ${name} that can be billed` };
   });
@@ -192,14 +179,6 @@ export function takenOf(goods: UnbilledPortion): TakenGoods {
   return { costLayerId, quantity, cents, layerCents, layerUnitCostCents };
 }
 
-/** A line of a bill that names goods, in units of stock. */
-interface WantedLine {
-  quantity: number;
-  /** The line of an order that it bills; otherwise the parts of any order. */
-  lineId: string | undefined;
-  matches(part: { itemId: string | null; partNumber: string }): boolean;
-}
-
 /** The goods of one line of an order on a bill. */
 export interface BilledPart {
   orderId: string;
@@ -212,46 +191,32 @@ export interface BilledPart {
   goods: TakenGoods[];
 }
 
-interface Allocation {
-  /** By the index of the wanted line. */
-  parts: BilledPart[][];
-  /** The wanted lines with more than can be billed, and what can be. */
-  excess: Array<{ index: number; most: number }>;
-}
-
-/** What a vendor's orders have of the wanted goods. */
-interface BillableGoods {
-  /** The oldest receipts first. */
-  unbilled: readonly UnbilledGoods[];
-  /** Lines of open orders, the oldest first, with what is neither received nor billed. */
-  awaited: readonly AwaitedPortion[];
-}
-
-type AwaitedPortion = OrderedLine & Portion;
-
 /**
  * Finds the goods that lines of a bill name: the oldest unbilled receipts first, then what is still
- * to be received. Lines that name a line of an order come before the others. Pure.
+ * to be received. Lines that name a line of an order come before the others. Returns the goods by
+ * the index of the line of the request, the unit costs of the orders' lines on which goods wait,
+ * and the lines with more than can be billed. Pure.
  */
-function allocateGoods(wanted: readonly WantedLine[], goods: BillableGoods): Allocation {
+function allocateGoods(wanted: readonly WantedLine[], goods: BillableGoods) {
   let unbilled = portionsOf(goods.unbilled);
   let { awaited } = goods;
-  const parts: BilledPart[][] = wanted.map(() => []);
-  const excess: Allocation["excess"] = [];
-  const indexed = wanted.map((line, index) => ({ line, index }));
-  const named = indexed.filter(({ line }) => line.lineId !== undefined);
-  const others = indexed.filter(({ line }) => line.lineId === undefined);
-  for (const { line, index } of [...named, ...others]) {
+  const parts = new Map<number, BilledPart[]>();
+  const awaitedCosts = new Map<string, number | null>();
+  const excess: Array<WantedLine & { most: number }> = [];
+  const named = wanted.filter(({ line }) => line.purchaseOrderLineId !== undefined);
+  for (const want of [...named, ...wanted.filter((line) => !named.includes(line))]) {
+    const { purchaseOrderLineId } = want.line;
     const isOf = (part: { lineId: string; itemId: string | null; partNumber: string }) =>
-      line.lineId === undefined ? line.matches(part) : line.lineId === part.lineId;
-    const received = takeFirst(unbilled, line.quantity, isOf);
+      purchaseOrderLineId === undefined ? want.matches(part) : purchaseOrderLineId === part.lineId;
+    const received = takeFirst(unbilled, want.quantity, isOf);
     const open = takeFirst(awaited, received.left, isOf);
     unbilled = received.rest;
     awaited = open.rest;
-    parts[index] = partsOf([...received.taken, ...open.taken]);
-    if (open.left > 0) excess.push({ index, most: subtractQuantities(line.quantity, open.left) });
+    parts.set(want.index, partsOf([...received.taken, ...open.taken]));
+    for (const { lineId, unitCostCents } of open.taken) awaitedCosts.set(lineId, unitCostCents);
+    if (open.left > 0) excess.push({ ...want, most: subtractQuantities(want.quantity, open.left) });
   }
-  return { parts, excess };
+  return { parts, awaitedCosts, excess };
 }
 
 /** The goods of each line of an order. */

@@ -2,11 +2,11 @@ import { addInvoiceNumber, type RepricedLine } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
+import { goodsLines } from "../amounts/charges.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
 import { creditCores } from "../cores/credits.ts";
 import { coreLoss } from "../cores/quantities.ts";
 import { postedDay } from "../periods/open-days.ts";
-import type { PlannedGoods } from "./billed-goods.ts";
 import { type BillState, billOf, newLines } from "./lines.ts";
 import { lockNamed } from "./named.ts";
 import { getBill } from "./read.ts";
@@ -72,25 +72,22 @@ async function newBill(
  */
 function repricedLines(
   { lines, receipts }: BillState,
-  awaitedCosts: PlannedGoods["awaitedCosts"],
+  awaitedCosts: ReadonlyMap<string, number | null>,
 ): RepricedLine[] {
   const byLine = Map.groupBy(receipts, ({ billLineId }) => billLineId);
-  const repriced = lines.flatMap((line) => {
-    const { purchaseOrderLineId: lineId, stockQuantity, receivedQuantity } = line;
-    if (line.kind !== "part" || lineId === null) return [];
-    const unitCostCents = stockUnitCost(line);
-    const isWaiting = receivedQuantity < (stockQuantity ?? 0);
-    const awaited = isWaiting ? awaitedCosts.get(lineId) : undefined;
-    const received = (byLine.get(line.id) ?? []).map((part) => part.layerUnitCostCents);
+  const repriced = new Map<string, RepricedLine>();
+  for (const line of goodsLines([{ lines }])) {
+    const { id, purchaseOrderLineId: lineId, stockQuantity, receivedQuantity } = line;
+    if (lineId === null) continue;
+    const received = (byLine.get(id) ?? []).map((part) => part.layerUnitCostCents);
+    const awaited = receivedQuantity < (stockQuantity ?? 0) ? awaitedCosts.get(lineId) : undefined;
+    const olds: Array<number | null> = [...received, ...(awaited === undefined ? [] : [awaited])];
     // Goods without a cost were received at an assumed one: their line still has none.
-    const unsaid = received.length > 0 ? [null] : [];
-    const olds = [...received, ...unsaid, ...(awaited === undefined ? [] : [awaited])];
-    return [...new Set(olds)].map((old) => ({
-      lineId,
-      oldUnitCostCents: old,
-      unitCostCents,
-    }));
-  });
-  const last = new Map(repriced.map((line) => [`${line.lineId} ${line.oldUnitCostCents}`, line]));
-  return [...last.values()].filter((line) => line.oldUnitCostCents !== line.unitCostCents);
+    if (received.length > 0) olds.push(null);
+    for (const oldUnitCostCents of olds) {
+      const unitCostCents = stockUnitCost(line);
+      repriced.set(`${lineId} ${oldUnitCostCents}`, { lineId, oldUnitCostCents, unitCostCents });
+    }
+  }
+  return [...repriced.values()].filter((line) => line.oldUnitCostCents !== line.unitCostCents);
 }
