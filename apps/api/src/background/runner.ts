@@ -102,14 +102,15 @@ export class JobRunner {
     const { name } = job;
     const stopped = this.#stopping.signal;
     try {
-      const { shops, failed } = await measured(name, metrics, () =>
+      const run = () =>
         withinMs(longestRunMs, (tooLong) =>
           job.run(this.#services, {
             now: clock.now(),
             signal: AbortSignal.any([stopped, tooLong]),
           }),
-        ),
-      );
+        );
+      const isFailed = (outcome: Awaited<ReturnType<typeof run>>) => outcome.failed.length > 0;
+      const { shops, failed } = await measured(name, metrics, run, isFailed);
       if (shops > 0) log.info({ job: name, shops }, "a job is done");
       if (stopped.aborted) return "stopped";
       return failed.length > 0 ? "failed" : "done";

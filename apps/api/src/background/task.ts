@@ -1,8 +1,11 @@
 import type { Services } from "../pipeline/context.ts";
 import { type RunningLoop, startLoop } from "./loop.ts";
+import { measured } from "./measured.ts";
 
 /** Work that every process with background work repeats, without a schedule or a lease. */
 export interface PeriodicTask {
+  /** Its name in the metrics of jobs. Without one, it is not in them. */
+  readonly job?: string;
   /** The time between two rounds. */
   readonly everyMs: number;
   /** The log message of a failed round. */
@@ -16,11 +19,13 @@ export interface PeriodicTask {
 
 /** Runs the task immediately and then periodically. A failed round waits for the next time. */
 export function startTask(
-  { run, everyMs, failure }: PeriodicTask,
+  { job, run, everyMs, failure }: PeriodicTask,
   services: Services,
 ): RunningLoop {
+  const measure = (round: () => Promise<unknown>) =>
+    job === undefined ? round() : measured(job, services.metrics, round);
   return startLoop({
-    run: (signal) => run(services, signal),
+    run: (signal) => measure(() => run(services, signal)),
     log: services.log,
     failure,
     everyMs,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runSimulations } from "../../../api/src/modules/pricing/run-simulations.ts";
 import { useDatabase } from "../../../api/test/harness/database.ts";
+import { shopWithDoubledJob } from "../../../api/test/harness/doubled-job.ts";
 import { useHarness } from "../../../api/test/harness/harness.ts";
 import { runCli, temporaryFolder } from "../harness/run-cli.ts";
 
@@ -10,15 +11,8 @@ const harness = useHarness({ now: new Date("2026-08-03T15:00:00Z") });
 const database = useDatabase(harness);
 const days = ["--from", "2026-07-01", "--to", "2026-09-30"];
 
-/** A shop that doubled the cost of a filter, 10 dollars, on a job. */
-async function shopWithJob() {
-  const shop = await harness.shop({
-    parts: [{ partNumber: "P-1", quantity: 5, unitCostCents: 1000 }],
-  });
-  const terms = { bands: [{ fromCents: 0, multiplier: 2 }] };
-  const rule = { name: "Standard", kind: "parts_matrix", terms, validFrom: "2026-01-01" };
-  expect((await shop.api("POST", "/pricing/rules", rule)).status).toBe(201);
-  await shop.bill({}, { parts: [{ partNumber: "P-1", quantity: 2 }] });
+async function simulatedShop() {
+  const shop = await shopWithDoubledJob(harness);
   return { shop, env: { BAYLINE_API_KEY: shop.key, BAYLINE_BASE_URL: shop.baseUrl } };
 }
 
@@ -32,7 +26,7 @@ const proposed = [
 ];
 
 test("pricing simulate draws what the rules of a file would have earned", async () => {
-  const { env } = await shopWithJob();
+  const { env } = await simulatedShop();
   const file = join(await temporaryFolder(), "rules.json");
   await writeFile(file, JSON.stringify(proposed));
   const { code, stdout, stderr } = await runCli(
@@ -48,7 +42,7 @@ test("pricing simulate draws what the rules of a file would have earned", async 
 });
 
 test("the listed rules are a file for pricing simulate, also from stdin, as JSON", async () => {
-  const { shop, env } = await shopWithJob();
+  const { shop, env } = await simulatedShop();
   const listed = await shop.api("GET", "/pricing/rules");
   const args = ["pricing", "simulate", "-", ...days, "--output", "json"];
   const { code, stdout } = await runCli(args, { env, stdin: listed.text });
@@ -57,7 +51,7 @@ test("the listed rules are a file for pricing simulate, also from stdin, as JSON
 });
 
 test("pricing simulations create waits for the result of the background", async () => {
-  const { shop, env } = await shopWithJob();
+  const { shop, env } = await simulatedShop();
   const args = ["pricing", "simulations", "create", "-", ...days, "--output", "table"];
   const waiting = runCli(args, { env, stdin: JSON.stringify(proposed) });
   const inBackground = async () => {

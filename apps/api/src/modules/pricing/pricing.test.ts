@@ -233,19 +233,28 @@ test("an order is priced again by today's rules, except for typed prices", async
   expect(prices).toEqual([2599, 300]);
 });
 
-test("a quote takes as many statements with 100 lines as with one, and reads the rules in one", async () => {
-  const { shop } = await shopWithMatrix();
-  const counts: number[] = [];
-  const ofRules: number[] = [];
-  for (const length of [1, 100]) {
-    const parts = Array.from({ length }, () => ({ partNumber: "P-1" }));
-    const statements = await statementsOf(harness, () => linesOf(shop, { parts }));
-    counts.push(statements.length);
-    ofRules.push(statements.filter(({ text }) => /default_parts_matrix_id/.test(text)).length);
-  }
-  expect(counts[1]).toBe(counts[0]);
-  expect(ofRules).toEqual([1, 1]);
-});
+test.each([
+  [1, 1],
+  [10, 1],
+  [100, 5],
+])(
+  "a quote of %i lines in %i services takes 14 statements, and reads the terms and the rules in one each",
+  async (lines, count) => {
+    const { shop } = await shopWithMatrix();
+    const parts = Array.from({ length: lines / count }, () => ({ partNumber: "P-1" }));
+    const services = Array.from({ length: count }, () => ({ name: "Work", parts }));
+    const texts = (
+      await statementsOf(harness, async () => {
+        const { status } = await shop.api("POST", "/work-orders/quote", { services });
+        expect(status).toBe(201);
+      })
+    ).map(({ text }) => text);
+    const times = (column: RegExp) => texts.filter((text) => column.test(text)).length;
+    expect(texts).toHaveLength(14);
+    expect(times(/workflow_statuses/)).toBe(1);
+    expect(times(/default_parts_matrix_id/)).toBe(1);
+  },
+);
 
 test("a counter sale has the fees of sales, and no others", async () => {
   const { shop } = await shopWithMatrix();

@@ -9,7 +9,6 @@ import {
   type SimulationToRun,
   storeProgress,
 } from "@bayline/db";
-import { measured } from "../../background/measured.ts";
 import type { PeriodicTask } from "../../background/task.ts";
 import type { Services } from "../../pipeline/context.ts";
 import { runSimulation, type SimulationInput } from "./simulate.ts";
@@ -36,13 +35,10 @@ export async function runSimulations(services: Services, signal?: AbortSignal): 
 }
 
 export const simulating: PeriodicTask = {
+  job: "simulations",
   everyMs: 1000,
   failure: "simulations could not be run and will be tried again",
-  run: (services, signal) =>
-    measured("simulations", services.metrics, async () => {
-      await runSimulations(services, signal);
-      return { failed: [] };
-    }),
+  run: runSimulations,
 };
 
 interface Run {

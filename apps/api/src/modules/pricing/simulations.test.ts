@@ -2,6 +2,7 @@ import { maxWaitingSimulations } from "@bayline/contracts";
 import { claimSimulation } from "@bayline/db";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
+import { shopWithDoubledJob } from "../../../test/harness/doubled-job.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import { tidy } from "../../background/housekeeping.ts";
 import { runSimulations } from "./run-simulations.ts";
@@ -15,15 +16,8 @@ const tripled = {
   terms: { bands: [{ fromCents: 0, multiplier: 3 }] },
 };
 
-/** A shop that doubled the cost of two filters, 10 dollars each, on a job. */
-async function shopWithJob() {
-  const shop = await harness.shop({
-    parts: [{ partNumber: "P-1", quantity: 5, unitCostCents: 1000 }],
-  });
-  const terms = { bands: [{ fromCents: 0, multiplier: 2 }] };
-  const rule = { name: "Standard", kind: "parts_matrix", terms, validFrom: "2026-01-01" };
-  expect((await shop.api("POST", "/pricing/rules", rule)).status).toBe(201);
-  await shop.bill({}, { parts: [{ partNumber: "P-1", quantity: 2 }] });
+async function simulatedShop() {
+  const shop = await shopWithDoubledJob(harness);
   const begin = async (input: object = {}) => {
     const { status, body } = await shop.api("POST", "/pricing/simulations", { ...range, ...input });
     expect(status).toBe(202);
@@ -34,7 +28,7 @@ async function shopWithJob() {
 }
 
 test("a simulation in the background has the answer of one within a request", async () => {
-  const { shop, begin, get } = await shopWithJob();
+  const { shop, begin, get } = await simulatedShop();
   const { id, ...waiting } = await begin({ rules: [tripled] });
   expect(waiting).toMatchObject({ status: "waiting", lineCount: 1, result: null });
   await runSimulations(harness.services);
@@ -50,7 +44,7 @@ test("a simulation in the background has the answer of one within a request", as
 });
 
 test("a simulation whose process died starts over in another one, and fails after three", async () => {
-  const { begin, get } = await shopWithJob();
+  const { begin, get } = await simulatedShop();
   const died = await begin();
   const expire = () =>
     database.query("UPDATE price_simulations SET leased_until = '2020-01-01' WHERE id = $1", [
@@ -75,7 +69,7 @@ test("a simulation whose process died starts over in another one, and fails afte
 });
 
 test("a process that stops returns its simulation to the others", async () => {
-  const { begin, get } = await shopWithJob();
+  const { begin, get } = await simulatedShop();
   const { id } = await begin();
   const stopping = new AbortController();
   const aborting = {
@@ -95,7 +89,7 @@ test("a process that stops returns its simulation to the others", async () => {
 });
 
 test("a simulation whose rules tie when it runs fails with the reason", async () => {
-  const { shop, begin, get } = await shopWithJob();
+  const { shop, begin, get } = await simulatedShop();
   const { id } = await begin({ rules: [{ ...tripled, validFrom: "2026-02-01" }] });
   const rival = { ...tripled, name: "Rival", validFrom: "2026-02-01" };
   expect((await shop.api("POST", "/pricing/rules", rival)).status).toBe(201);
@@ -108,7 +102,7 @@ test("a simulation whose rules tie when it runs fails with the reason", async ()
 });
 
 test("concurrent requests of a shop begin no more simulations than it may have", async () => {
-  const { shop, begin } = await shopWithJob();
+  const { shop, begin } = await simulatedShop();
   const answers = await Promise.all(
     Array.from({ length: maxWaitingSimulations + 5 }, () =>
       shop.api("POST", "/pricing/simulations", range),
@@ -124,7 +118,7 @@ test("concurrent requests of a shop begin no more simulations than it may have",
 });
 
 test("simulations are deleted after a week, and are of one shop", async () => {
-  const { begin, get } = await shopWithJob();
+  const { begin, get } = await simulatedShop();
   const [old, recent] = [await begin(), await begin()];
   const other = await harness.shop();
   const foreign = await other.api("GET", `/pricing/simulations/${recent.id}`);

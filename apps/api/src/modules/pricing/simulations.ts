@@ -22,18 +22,22 @@ export async function createSimulation(
   ctx: WriteContext,
   input: InputOf<"pricing.simulations.create">,
 ) {
+  await requireRoom(ctx);
   const lineCount = await requireSimulated(ctx, input, maxSimulatedInBackground);
   await requireTieless({ ...ctx, timeZone: ctx.caller.timeZone }, input);
   // Two requests that count at the same time would both find room.
   await lockTenant(ctx);
-  const open = await countOpenSimulations(ctx, maxWaitingSimulations);
-  if (open >= maxWaitingSimulations) {
-    const message = `${maxWaitingSimulations} simulations wait or run.`;
-    throw new AppError("TOO_MANY_SIMULATIONS", message);
-  }
+  await requireRoom(ctx);
   const id = newId();
   await insertSimulation(ctx, { id, input, lineCount });
   return getSimulation(ctx, { id });
+}
+
+async function requireRoom(ctx: WriteContext): Promise<void> {
+  const open = await countOpenSimulations(ctx, maxWaitingSimulations);
+  if (open < maxWaitingSimulations) return;
+  const message = `${maxWaitingSimulations} simulations wait or run.`;
+  throw new AppError("TOO_MANY_SIMULATIONS", message);
 }
 
 export async function getSimulation(

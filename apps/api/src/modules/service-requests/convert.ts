@@ -34,7 +34,7 @@ export async function convertRequest(ctx: WriteContext, { id }: Input) {
   const before = requireRecord(await lockServiceRequest(ctx, id), "service request");
   if (hasOrder(before)) throw alreadyConverted(before);
   const { customerId, vehicleId, ...created } = await settleLinks(ctx, before);
-  const workOrderId = await openWorkOrder(ctx, {
+  const { id: workOrderId } = await openWorkOrder(ctx, {
     customerId,
     vehicleId,
     complaint: before.problemData.description,

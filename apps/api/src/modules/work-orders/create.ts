@@ -11,37 +11,37 @@ import { warningsAbout } from "./warnings.ts";
 import { orderTerms, type Work } from "./work.ts";
 
 export async function createWorkOrder(ctx: WriteContext, input: NewOrder) {
-  const id = await openWorkOrder(ctx, input);
+  const { id, terms } = await openWorkOrder(ctx, input);
   const order = await answerOrder(ctx, id);
   const { services: _none, warnings = [], ...after } = order;
   ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: null, after });
-  const about = await warningsAbout(ctx, input.status);
-  return { ...order, ...withWarnings([...about, ...warnings]) };
+  return { ...order, ...withWarnings([...warningsAbout(input.status, terms), ...warnings]) };
 }
 
 /** Adds work to an order before it is saved. */
 type AddWork = (work: Work, terms: OrderTerms) => Promise<Work>;
 
-/** Opens an order, by default without lines, and returns its id. */
+/** Opens an order, by default without lines. Returns its id and terms. */
 export async function openWorkOrder(
   ctx: WriteContext,
   input: NewOrder,
   addWork: AddWork = async (work) => work,
-): Promise<string> {
+): Promise<{ id: string; terms: OrderTerms }> {
   const { status = "estimate", ...header } = input;
   // The shop's counter is locked before its customers.
   const number = await nextNumber(ctx, "work_order");
-  const holdsNumbers = await holdInvoiceNumbers(ctx, status);
+  const ofShop = await orderTerms(ctx, null);
+  const holdsNumbers = await holdInvoiceNumbers(ctx, status, { terms: ofShop });
   const held = await holdReferences(ctx, header);
   await requireReferences(ctx, header, held);
   const { timeZone } = ctx.caller;
   const blank = blankOrder(ctx, newRecordId(ctx), number);
   const order = withHeader(blank, header, { held, timeZone });
-  const terms = await orderTerms(ctx, order.customerId);
+  const terms = order.customerId === null ? ofShop : await orderTerms(ctx, order.customerId);
   const before = { order, blocks: [], lines: [] };
   const moved = { ...before, order: moveTo(order, { status, terms, now: ctx.now }) };
   const after = await addWork(moved, terms);
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers });
   ctx.emit("work_order.created", order.id);
-  return order.id;
+  return { id: order.id, terms };
 }

@@ -24,27 +24,21 @@ import { invoiceStatus } from "../receivables/status.ts";
 import { requireRecord } from "../records.ts";
 import { emitSaved } from "./events.ts";
 import { moveTo } from "./move.ts";
-import { orderTerms, saveWork, type Work } from "./work.ts";
+import { saveWork, type Work } from "./work.ts";
 
 const invoicing: readonly StatusCategory[] = ["invoiced", "paid"];
-
-/** Whether a status would invoice an order, by the current settings. Runs before any lock. */
-async function invoices(ctx: WriteContext, status: string): Promise<boolean> {
-  const { workflowStatuses } = await orderTerms(ctx, null);
-  return invoicing.includes(categoryOf(workflowStatuses, status));
-}
 
 /**
  * Locks the invoice counter if the sent status may need an invoice number, because the counter
  * precedes the order in the lock order. Returns whether it is locked. `id` is the id of an existing
- * order.
+ * order. `terms` are the current ones of the shop, read before any lock.
  */
 export async function holdInvoiceNumbers(
   ctx: WriteContext,
-  status: string | undefined,
-  id?: string,
+  status: string,
+  { terms, id }: { terms: OrderTerms; id?: string },
 ): Promise<boolean> {
-  if (status === undefined || !(await invoices(ctx, status))) return false;
+  if (!invoicing.includes(categoryOf(terms.workflowStatuses, status))) return false;
   if (id !== undefined && (await findInvoicedAt(ctx, id))?.invoicedAt) return false;
   await lockCounter(ctx, "invoice");
   return true;

@@ -20,7 +20,7 @@ type Order = ReturnType<typeof presentWithWarnings>;
 /** Opens an order with its work, or adds work to an order, and returns what it costs. */
 export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.quote">) {
   const { workOrderId, services, ...header } = input;
-  const { id, before, addedServiceIds, ofJobs } =
+  const { id, before, terms, addedServiceIds, ofJobs } =
     workOrderId === undefined
       ? await openQuoted(ctx, header, services)
       : await addQuoted(ctx, workOrderId, services);
@@ -38,7 +38,7 @@ export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.qu
     addedServiceIds,
     totals: totalsOf(order),
     shortages: await listShortages(ctx, id),
-    ...withWarnings([...(await warningsAbout(ctx, header.status)), ...ofJobs, ...warnings]),
+    ...withWarnings([...warningsAbout(header.status, terms), ...ofJobs, ...warnings]),
   };
 }
 
@@ -47,13 +47,13 @@ type Header = Omit<InputOf<"workOrders.quote">, "workOrderId" | "services">;
 async function openQuoted(ctx: WriteContext, header: Header, services: SentBlock[]) {
   let addedServiceIds: string[] = [];
   let ofJobs: JobWarning[] = [];
-  const id = await openWorkOrder(ctx, header, async (work, terms) => {
+  const opened = await openWorkOrder(ctx, header, async (work, terms) => {
     const { after, blockIds, warnings } = await addBlocks(ctx, work, { services, terms });
     addedServiceIds = blockIds;
     ofJobs = warnings;
     return after;
   });
-  return { id, before: null, addedServiceIds, ofJobs };
+  return { ...opened, before: null, addedServiceIds, ofJobs };
 }
 
 async function addQuoted(ctx: WriteContext, id: string, services: SentBlock[]) {
@@ -66,7 +66,7 @@ async function addQuoted(ctx: WriteContext, id: string, services: SentBlock[]) {
   const { after, blockIds, warnings } = await addBlocks(ctx, before, { services, terms });
   await saveWork(ctx, before, after, terms);
   const shown = { ...was, services: [] };
-  return { id, before: shown, addedServiceIds: blockIds, ofJobs: warnings };
+  return { id, before: shown, terms, addedServiceIds: blockIds, ofJobs: warnings };
 }
 
 function totalsOf({ services, taxCents, totalPriceCents }: Order) {

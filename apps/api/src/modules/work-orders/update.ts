@@ -22,7 +22,9 @@ import { orderTerms, readWork } from "./work.ts";
 type Input = InputOf<"workOrders.update">;
 
 export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header }: Input) {
-  const holdsNumbers = await holdInvoiceNumbers(ctx, status, id);
+  const holdsNumbers =
+    status !== undefined &&
+    (await holdInvoiceNumbers(ctx, status, { terms: await orderTerms(ctx, null), id }));
   const held = await holdReferences(ctx, header);
   const locked = requireRecord(await lockWorkOrder(ctx, id), "work order");
   await requireReferences(ctx, header, held, locked);
@@ -43,8 +45,7 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   const change = { resourceType: "work_order", resourceId: id, after: shown };
   ctx.recordAudit({ ...change, before: was });
   const newStatus = status === locked.status ? undefined : status;
-  const about = await warningsAbout(ctx, newStatus);
-  return { ...answer, ...withWarnings([...about, ...warnings]) };
+  return { ...answer, ...withWarnings([...warningsAbout(newStatus, terms), ...warnings]) };
 }
 
 /**

@@ -10,7 +10,6 @@ import {
   storeWriteRecords,
   updateDocument,
 } from "@bayline/db";
-import { measured } from "../../../background/measured.ts";
 import type { PeriodicTask } from "../../../background/task.ts";
 import type { DocumentFigures } from "../../../observability/metrics.ts";
 import type { Services } from "../../../pipeline/context.ts";
@@ -46,13 +45,10 @@ export async function readDocuments(services: Services, signal?: AbortSignal): P
 
 /** Reads documents within about a second of their submission. */
 export const documentReading: PeriodicTask = {
+  job: "documents",
   everyMs: 1000,
   failure: "documents could not be read and will be tried again",
-  run: (services, signal) =>
-    measured("documents", services.metrics, async () => {
-      await readDocuments(services, signal);
-      return { failed: [] };
-    }),
+  run: readDocuments,
 };
 
 type Outcome = (Certified & Pick<ReadFile, "pages">) | { unreadable: string };

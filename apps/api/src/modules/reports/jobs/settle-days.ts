@@ -1,5 +1,4 @@
 import { listShopsToSettle, settleMarkedDays } from "@bayline/db";
-import { measured } from "../../../background/measured.ts";
 import type { PeriodicTask } from "../../../background/task.ts";
 import type { Services } from "../../../pipeline/context.ts";
 
@@ -35,11 +34,8 @@ function settleSome({ database, clock }: Services, tenantId: string): Promise<bo
 
 /** Settles marked days within about a second of the write that marked them. */
 export const settling: PeriodicTask = {
+  job: "settling",
   everyMs: 1000,
   failure: "stored reports could not be settled and will be tried again",
-  run: (services, signal) =>
-    measured("settling", services.metrics, async () => {
-      await settleDays(services, signal);
-      return { failed: [] };
-    }),
+  run: settleDays,
 };
