@@ -1,5 +1,5 @@
 import { isRecord } from "@bayline/contracts/plain";
-import type { ApiPromise, Bayline, SimulationRun } from "@bayline/sdk";
+import type { ApiPromise, Bayline, BookedDocument, SimulationRun } from "@bayline/sdk";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { Flag } from "../catalogue/flags.ts";
@@ -257,6 +257,10 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
   await paged(app, globals, (screen) => presentAnswer(screen, globals, { name, body }));
   if (isWrite(operation) && !dryRun) noteInvitation(app, body);
   if (isWrite(operation) && isForPerson(app, globals)) noteWarnings(app, body);
+  if (isBooking(name, body) && isForPerson(app, globals) && !dryRun) {
+    const { noteTaught } = await import("../receiving/documents/taught.ts");
+    noteTaught(app, body);
+  }
   if (at(body, "limitClamped") === true) note(app, clampedNote);
   if (listIn(body)?.rows.length === 0) await noteEmptyFilter(app, client, request);
   if (changesBalance.has(name) && isForPerson(app, globals) && !dryRun) {
@@ -276,6 +280,11 @@ const changesBalance: ReadonlySet<string> = new Set([
   "payments.refund",
   "payments.void",
 ]);
+
+/** Whether an answer is a document that was booked. */
+function isBooking(name: string, body: unknown): body is BookedDocument {
+  return name === "documents.book" && isRecord(body);
+}
 
 /** Whether an answer is a simulation that runs in the background. */
 function isSimulation(name: string, body: unknown): body is SimulationRun {

@@ -13,6 +13,7 @@ import { bookingQuestion } from "./booking-question.ts";
 import { correctionsOf } from "./corrections.ts";
 import { presentReading } from "./present-reading.ts";
 import { submitFile, whenRead } from "./submit.ts";
+import { noteTaught } from "./taught.ts";
 
 /** The first bytes of files that only the service reads: PDF, JPEG, PNG, TIFF. */
 const pictured = /%PDF-|^\xff\xd8\xff|^\x89PNG|^II\*\0|^MM\0\*/;
@@ -152,7 +153,10 @@ async function bookOne(app: App, run: ReceiveRun, { client, file, document }: To
   }
   const booked = await client.documents.book(document.id, { mode });
   if (booked.receiving?.partialFailure) app.exitCode ||= exitCodes.partial;
-  if (isPerson) noteBooked(app, booked);
+  if (isPerson) {
+    noteBooked(app, booked);
+    noteTaught(app, booked);
+  }
   return booked;
 }
 
@@ -176,12 +180,20 @@ export function noteOpen(app: App, file: string, document: Document): void {
   const { status, reason, open, fields, id } = document;
   note(app, `${plainText(file)}: ${status.replaceAll("_", " ")}, not booked`);
   if (reason) note(app, plainText(reason));
-  for (const path of open) {
-    const field = fields.find((known) => known.path === path);
-    note(app, `  ${path}: ${plainText(field?.reason ?? "is not certain")}`);
-  }
+  const reasons = new Map(fields.map((field) => [field.path, field.reason]));
+  const byReason = Map.groupBy(open, (path) => reasons.get(path) ?? "is not certain");
+  for (const [shared, paths] of byReason) note(app, `  ${listed(paths)}: ${plainText(shared)}`);
   if (status === "ready" && document.invoice?.type === "credit") {
     note(app, "A credit has no draft: book it with --mode receive");
   }
   if (status === "needs_review") note(app, `Look at it: bayline documents open ${id}`);
+}
+
+/** The most paths that are listed; the others are counted. */
+const mostPaths = 4;
+
+function listed(paths: readonly string[]): string {
+  const others = paths.length - mostPaths;
+  if (others <= 0) return paths.join(", ");
+  return `${paths.slice(0, mostPaths).join(", ")} and ${others} more`;
 }

@@ -9,12 +9,15 @@
  *   server accepted the value.
  * @property {(path: string) => Promise<boolean>} confirm
  * @property {(path: string) => void} show Shows the place of the field in the document.
+ * @property {(path: string, choice: number | null) => void} point Shows the place of a choice of
+ *   the field, or of none.
  * @property {(path: string, landing: Landing) => void} goOn Goes to the next open field.
  */
 /** @typedef {"input" | "confirm"} Landing What gets the focus of a field. */
 
-import { button, element, sentence } from "./dom.js";
-import { asText, nameOf, parse } from "./fields.js";
+import { Choices } from "./choices.js";
+import { button, element } from "./dom.js";
+import { asText, nameOf, parse, plainSentence } from "./fields.js";
 
 const words = { certain: "", likely: "Check", missing: "Missing" };
 
@@ -41,7 +44,12 @@ export class FieldView {
     this.#problem.id = `${id}-problem`;
     this.#note.append(this.#mark, " ", this.#reason);
     this.#problem.role = "alert";
-    this.input.setAttribute("aria-describedby", `${this.#note.id} ${this.#problem.id}`);
+    this.choices = new Choices(id, nameOf(path), name.kind, {
+      choose: (value) => void this.#choose(value),
+      point: (at) => handlers.point(path, at),
+      confirm: () => void this.confirm(),
+      goOn: () => handlers.goOn(path, "input"),
+    });
     this.confirmButton = confirmButton(nameOf(path), () => void this.confirm());
     this.label = element("label", { htmlFor: id, textContent: name.label });
     this.element = element(
@@ -50,6 +58,7 @@ export class FieldView {
       this.label,
       element("div", { className: "entry" }, this.input, this.confirmButton),
       this.#note,
+      this.choices.element,
       this.#problem,
     );
     if (name.isWide) this.element.classList.add("wide");
@@ -73,9 +82,10 @@ export class FieldView {
    *
    * @param {string | number | null} value
    * @param {Field | undefined} field
-   * @param {{ canEdit: boolean, isOpen: boolean, hint: string }} state
+   * @param {{ canEdit: boolean, isOpen: boolean, hint: string, sharedId: string | null }} state
+   *   `sharedId` is that of the text with a reason that other fields have as well.
    */
-  update(value, field, { canEdit, isOpen, hint }) {
+  update(value, field, { canEdit, isOpen, hint, sharedId }) {
     const text = asText(this.kind, value);
     const isEdited = document.activeElement === this.input && this.input.value !== this.#shown;
     if (!isEdited && !this.hasProblem) this.input.value = text;
@@ -88,8 +98,16 @@ export class FieldView {
     this.element.classList.toggle("open", isOpen);
     this.element.classList.toggle("hinted", hint !== "");
     this.#mark.textContent = isOpen ? words[certainty] : "";
-    this.#reason.textContent = `${field ? reasonOf(field, text) : ""} ${hint}`.trim();
-    this.confirmButton.hidden = !canEdit || certainty !== "likely";
+    const reason = field && !(isOpen && sharedId) ? plainSentence(field.reason) : "";
+    const read = field ? textOf(field, text) : "";
+    this.#reason.textContent = [reason, read, hint].filter((each) => each !== "").join(" ");
+    // What need not be checked, and is said of other fields too, is shown with the focus.
+    this.element.classList.toggle("shared", !isOpen && sharedId !== null);
+    const ids = [isOpen ? sharedId : null, this.#note.id, this.#problem.id];
+    this.input.setAttribute("aria-describedby", ids.filter((each) => each !== null).join(" "));
+    this.choices.show(value, field, canEdit);
+    const isChoice = isOpen && !this.choices.isEmpty && value !== null;
+    this.confirmButton.hidden = !canEdit || certainty !== "likely" || isChoice;
     if (this.input instanceof HTMLSelectElement) this.input.disabled = !canEdit;
     else this.input.readOnly = !canEdit;
   }
@@ -143,14 +161,29 @@ export class FieldView {
       await this.#saveAndGoOn();
       return;
     }
-    if (this.confirmButton.hidden || (await this.handlers.confirm(this.path))) {
-      this.#goOn(landing);
-    }
+    if (!this.#isLikely || (await this.handlers.confirm(this.path))) this.#goOn(landing);
+  }
+
+  /**
+   * Sets one of the values that the document allows.
+   *
+   * @param {string | number} value
+   */
+  async #choose(value) {
+    const text = asText(this.kind, value);
+    if (text !== this.#shown) {
+      this.input.value = text;
+      await this.save();
+    } else if (this.#isLikely) await this.handlers.confirm(this.path);
+  }
+
+  get #isLikely() {
+    return this.element.classList.contains("likely");
   }
 
   /** @param {string} text */
   refuse(text) {
-    this.#showProblem(sentence(text));
+    this.#showProblem(plainSentence(text));
   }
 
   /** @param {string} text */
@@ -161,6 +194,12 @@ export class FieldView {
 
   /** @param {Landing} landing */
   focus(landing) {
+    if (!this.choices.isEmpty && this.element.classList.contains("open")) {
+      this.choices.focus();
+      // The label and the reason are above the choices.
+      this.element.scrollIntoView({ block: "nearest" });
+      return;
+    }
     const isConfirmed = landing === "confirm" && !this.confirmButton.hidden;
     if (isConfirmed) {
       this.confirmButton.focus();
@@ -206,10 +245,11 @@ function inputOf({ kind, choices = [] }, id) {
 }
 
 /**
+ * The text that a value was read from, if it is another one.
+ *
  * @param {Field} field
  * @param {string} shown
  */
-function reasonOf({ reason, text }, shown) {
-  const read = text !== null && text !== shown ? ` Read: “${text}”.` : "";
-  return `${sentence(reason)}${read}`;
+function textOf({ text }, shown) {
+  return text !== null && text !== shown ? `Read: “${text}”.` : "";
 }

@@ -13,6 +13,8 @@
  * @property {boolean} [isWide]
  */
 
+import { sentence } from "./dom.js";
+
 /** @type {FieldName[]} */
 export const headFields = [
   { name: "vendor", label: "Vendor", kind: "text", isWide: true },
@@ -87,20 +89,52 @@ export function valueAt(invoice, path) {
  * @param {string} path
  */
 export function nameOf(path) {
-  const [, list, index, name] = /^(lines|charges)\[(\d+)\](?:\.(\w+))?$/.exec(path) ?? [];
+  const [, list, index = "", name] = /^(lines|charges)\[(\d*)\](?:\.(\w+))?$/.exec(path) ?? [];
   if (list === undefined) {
     const known = [...headFields, totalField].find((field) => field.name === path);
-    return known?.label ?? sectionNames.get(path) ?? path;
+    return known?.label ?? sectionNames.get(path) ?? labelFrom(path);
   }
-  const entry = `${list === "lines" ? "line" : "charge"} ${Number(index) + 1}`;
+  const noun = list === "lines" ? "line" : "charge";
+  const entry = index === "" ? `all ${noun}s` : `${noun} ${Number(index) + 1}`;
+  if (name === undefined) return entry;
   const known = (list === "lines" ? lineFields : chargeFields).find((field) => field.name === name);
-  return known ? `${known.label} of ${entry}` : entry;
+  return `${known?.label ?? labelFrom(name)} of ${entry}`;
+}
+
+/**
+ * A label of a field that the page does not show: `Purchase order` of `purchaseOrderId`.
+ *
+ * @param {string} path
+ */
+function labelFrom(path) {
+  const name = path.split(".").at(-1) ?? path;
+  const words = name
+    .replace(/(Cents|Id)$/, "")
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 const sectionNames = new Map([
   ["lines", "Lines"],
   ["charges", "Charges"],
 ]);
+
+const labels = new Map(
+  [...headFields, totalField, ...lineFields, ...chargeFields]
+    .filter(({ name }) => /[A-Z]/.test(name))
+    .map(({ name, label }) => [name, label.toLowerCase()]),
+);
+
+/**
+ * A text of the service as a sentence, with the labels of the fields that it names, and dates as
+ * people write them.
+ *
+ * @param {string} text
+ */
+export function plainSentence(text) {
+  const labelled = text.replace(/\b[a-z]+[A-Z]\w*/g, (name) => labels.get(name) ?? name);
+  return sentence(labelled.replace(/\b\d{4}-\d{2}-\d{2}\b/g, dateInWords));
+}
 
 /**
  * A value as text to edit.
@@ -113,6 +147,24 @@ export function asText(kind, value) {
   if (kind !== "dollars") return String(value);
   const digits = String(Math.abs(Number(value))).padStart(3, "0");
   return `${Number(value) < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * A value as people write it: `$28.75`, `Mar 9, 2026`.
+ *
+ * @param {Kind} kind
+ * @param {string | number} value
+ */
+export function inWords(kind, value) {
+  if (kind === "dollars" && typeof value === "number") return inDollars(value);
+  return kind === "date" ? dateInWords(String(value)) : String(value);
+}
+
+/** @param {string} date What is no date stays as it is. */
+function dateInWords(date) {
+  const day = new Date(`${date}T00:00:00Z`);
+  const options = /** @type {const} */ ({ dateStyle: "medium", timeZone: "UTC" });
+  return Number.isNaN(day.getTime()) ? date : day.toLocaleDateString("en-US", options);
 }
 
 /** @param {number} cents */

@@ -12,7 +12,16 @@
 
 import { button, element, sentence } from "./dom.js";
 import { confirmButton, FieldView } from "./field-view.js";
-import { chargeFields, headFields, lineFields, nameOf, totalField, valueAt } from "./fields.js";
+import {
+  chargeFields,
+  headFields,
+  lineFields,
+  nameOf,
+  plainSentence,
+  totalField,
+  valueAt,
+} from "./fields.js";
+import { reasonWithFields, sharedReasons } from "./reasons.js";
 import { sumsOf } from "./sums.js";
 
 export class Form {
@@ -23,6 +32,7 @@ export class Form {
   /** @type {Map<List, HTMLButtonElement>} */
   #adders = new Map();
   #sums = element("div");
+  #reasons = element("div", { role: "group", ariaLabel: "To check" });
   #built = "";
 
   /**
@@ -50,10 +60,12 @@ export class Form {
     this.#built = shape;
     const known = new Map(fields.map((field) => [field.path, field]));
     const needsPerson = new Set(open);
+    const shared = this.#showReasons(canEdit ? fields : [], needsPerson);
     for (const [path, view] of this.#views) {
       const isOpen = needsPerson.has(path);
       const hint = path === "vendor" && canEdit ? vendorHint(invoice) : "";
-      view.update(valueAt(invoice, path), known.get(path), { canEdit, isOpen, hint });
+      const sharedId = shared.get(path) ?? null;
+      view.update(valueAt(invoice, path), known.get(path), { canEdit, isOpen, hint, sharedId });
     }
     this.#showRare(invoice);
     this.#sums.replaceChildren(sumsOf(invoice));
@@ -61,7 +73,7 @@ export class Form {
       const field = known.get(list);
       const isShown = field !== undefined && field.certainty !== "certain";
       notice.hidden = !isShown;
-      notice.replaceChildren(isShown ? sentence(field.reason) : "");
+      notice.replaceChildren(isShown ? plainSentence(field.reason) : "");
       if (isShown && canEdit && field.certainty === "likely") {
         notice.append(
           " ",
@@ -69,6 +81,28 @@ export class Form {
         );
       }
     }
+  }
+
+  /**
+   * Says the reasons that several fields have. Returns the id of the text for each such field.
+   *
+   * @param {Document["fields"]} fields
+   * @param {ReadonlySet<string>} open
+   */
+  #showReasons(fields, open) {
+    /** @type {Map<string, string>} */
+    const ids = new Map();
+    const panels = [];
+    for (const [reason, paths] of sharedReasons(fields, this.paths)) {
+      const id = `reason-${ids.size}`;
+      for (const path of paths) ids.set(path, id);
+      const toCheck = paths.filter((path) => open.has(path));
+      if (toCheck.length === 0) continue;
+      const said = reasonWithFields(reason, toCheck, (path) => this.focus(path, "input"), id);
+      panels.push(element("div", { className: "panel warn" }, ...said));
+    }
+    this.#reasons.replaceChildren(...panels);
+    return ids;
   }
 
   /** @param {string} path */
@@ -112,6 +146,7 @@ export class Form {
     );
     this.#views = new Map();
     this.host.replaceChildren(
+      this.#reasons,
       this.#section(
         invoice.type === "credit" ? "Credit memo" : "Invoice",
         element("div", { className: "grid" }, ...this.#fields("", headFields)),

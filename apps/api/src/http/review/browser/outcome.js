@@ -4,7 +4,8 @@
 /** @import { BookedDocument, Refusal } from "./client.js" */
 
 import { element, sentence } from "./dom.js";
-import { inDollars, nameOf } from "./fields.js";
+import { inDollars } from "./fields.js";
+import { reasonWithFields } from "./reasons.js";
 
 const statusLabels = {
   reading: "Reading",
@@ -136,6 +137,18 @@ export function receivingOf({ status, purchaseOrder, bill, warnings, failures, n
 }
 
 /**
+ * What a booked document teaches the reader: a vendor's PDF that a person corrected is read right
+ * the next time. Null if it teaches nothing.
+ *
+ * @param {Document} document
+ */
+export function taughtBy({ status, contentType, vendorId, fields }) {
+  const isCorrected = fields.some(({ by }) => by === "person");
+  const isTaught = status === "booked" && contentType === "application/pdf" && vendorId !== null;
+  return isTaught && isCorrected ? "The next invoice of this layout will be read like this." : null;
+}
+
+/**
  * @param {Refusal} refusal
  * @param {(path: string) => void} goTo Called with the field of a detail.
  */
@@ -143,13 +156,11 @@ export function refusalOf({ message, nextStep, details, code }, goTo) {
   // The texts of some next steps name REST calls, which this page makes by its buttons.
   const isAboutFields = code === "DOCUMENT_NOT_READY" || code === "VALIDATION_ERROR";
   const shown = panel("bad", sentence(message), nextStep && !isAboutFields ? [nextStep] : []);
-  if (details.length === 0) return shown;
-  const items = details.map(({ field, message: text }) => {
-    const link = element("button", { type: "button", className: "link" }, nameOf(field));
-    link.addEventListener("click", () => goTo(field));
-    return element("li", {}, link, `: ${sentence(text)}`);
-  });
-  shown.append(element("ul", {}, ...items));
+  for (const reason of new Set(details.map((detail) => detail.message))) {
+    const fields = details.filter((detail) => detail.message === reason);
+    const paths = fields.map(({ field }) => field);
+    shown.append(...reasonWithFields(reason, paths, goTo));
+  }
   return shown;
 }
 

@@ -5,6 +5,7 @@
 /** @import { DocumentClient } from "./client.js" */
 /** @typedef {Document["fields"][number]} Field */
 /** @typedef {Document["pages"][number]} Page */
+/** @typedef {NonNullable<Field["rivals"]>[number]} Rival */
 
 import { button, counted, element } from "./dom.js";
 import { nameOf } from "./fields.js";
@@ -23,6 +24,10 @@ export class Pages {
   #zoom = 1;
   #built = "";
   #current = "";
+  /** The boxes of the choices of a field, in their order. */
+  #choices = /** @type {Array<HTMLElement | undefined>} */ ([]);
+  #choicesOf = "";
+  #pointed = /** @type {number | null} */ (null);
 
   /**
    * @param {HTMLElement} host
@@ -56,7 +61,53 @@ export class Pages {
   reveal(path) {
     this.#current = path;
     for (const [at, mark] of this.#marks) mark.classList.toggle("current", at === path);
-    const mark = this.#marks.get(path);
+    this.#scrollTo(this.#marks.get(path));
+  }
+
+  /**
+   * Shows the places of the choices of a field, with their keys.
+   *
+   * @param {string} path
+   * @param {readonly Rival[]} choices
+   */
+  showChoices(path, choices) {
+    for (const mark of this.#choices) {
+      if (mark?.classList.contains("rival")) mark.remove();
+      else mark?.classList.remove("pointed");
+    }
+    const own = this.#marks.get(path);
+    const drawn = new Map([[own?.dataset.place, own]]);
+    this.#choices = choices.map((choice, at) => {
+      const place = placeOf(choice);
+      if (place === undefined) return undefined;
+      const mark = drawn.get(place) ?? this.#rivalOf(choice, at + 1);
+      drawn.set(place, mark);
+      return mark;
+    });
+    if (path !== this.#choicesOf) this.#pointed = null;
+    this.#choicesOf = path;
+    this.#highlight();
+  }
+
+  /**
+   * Highlights the place of one of the choices that are shown, or of none.
+   *
+   * @param {number | null} at
+   */
+  point(at) {
+    this.#pointed = at;
+    this.#scrollTo(this.#highlight());
+  }
+
+  #highlight() {
+    for (const mark of this.#choices) mark?.classList.remove("pointed");
+    const mark = this.#pointed === null ? undefined : this.#choices[this.#pointed];
+    mark?.classList.add("pointed");
+    return mark;
+  }
+
+  /** @param {HTMLElement | undefined} mark */
+  #scrollTo(mark) {
     if (!mark) return;
     const pane = this.#pane.getBoundingClientRect();
     const box = mark.getBoundingClientRect();
@@ -157,17 +208,25 @@ export class Pages {
    */
   #boxOf(field, sheet) {
     const mark = this.#markOf(field, `box ${field.certainty}`);
-    const width = Number(sheet.dataset.width);
-    const height = Number(sheet.dataset.height);
-    const { x = 0, y = 0, width: wide = 0, height: high = 0 } = field.box ?? {};
-    const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
-      `${(part / whole) * 100}%`;
-    mark.style.left = percent(x - margin.x, width);
-    mark.style.top = percent(y - margin.y, height);
-    mark.style.width = percent(wide + 2 * margin.x, width);
-    mark.style.height = percent(high + 2 * margin.y, height);
+    const place = placeOf(field);
+    if (place !== undefined) mark.dataset.place = place;
     // The fields are in the order of the keyboard; a field with the focus shows its box.
     mark.tabIndex = -1;
+    placeAt(mark, field.box, sheet);
+    return mark;
+  }
+
+  /**
+   * @param {Rival} rival
+   * @param {number} key
+   */
+  #rivalOf({ page, box }, key) {
+    const sheet = page === null ? undefined : this.#sheets.get(page);
+    if (!sheet) return undefined;
+    const mark = element("div", { className: "box rival" });
+    mark.dataset.key = String(key);
+    placeAt(mark, box, sheet);
+    sheet.querySelector(".boxes")?.append(mark);
     return mark;
   }
 
@@ -199,6 +258,32 @@ export class Pages {
     this.#marks.set(path, mark);
     return mark;
   }
+}
+
+/**
+ * Identifies a place on the pages; undefined if there is none.
+ *
+ * @param {Pick<Rival, "page" | "box">} placed
+ */
+function placeOf({ page, box }) {
+  return page === null || box === null ? undefined : JSON.stringify([page, box]);
+}
+
+/**
+ * @param {HTMLElement} mark
+ * @param {Field["box"]} box
+ * @param {HTMLElement} sheet
+ */
+function placeAt(mark, box, sheet) {
+  const width = Number(sheet.dataset.width);
+  const height = Number(sheet.dataset.height);
+  const { x = 0, y = 0, width: wide = 0, height: high = 0 } = box ?? {};
+  const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
+    `${(part / whole) * 100}%`;
+  mark.style.left = percent(x - margin.x, width);
+  mark.style.top = percent(y - margin.y, height);
+  mark.style.width = percent(wide + 2 * margin.x, width);
+  mark.style.height = percent(high + 2 * margin.y, height);
 }
 
 /** @param {Page} page */

@@ -21,6 +21,7 @@ import {
   refusalOf,
   statementOf,
   stateOf,
+  taughtBy,
 } from "./outcome.js";
 import { Pages } from "./pages.js";
 import { takeToken } from "./token.js";
@@ -46,6 +47,7 @@ class Review {
       save: (path, value) => this.#correct([{ path, value }], path),
       confirm: (path) => this.#confirm(path),
       show: (path) => this.#reveal(path),
+      point: (path, choice) => this.#point(path, choice),
       goOn: (path, landing) => this.goOn(path, landing),
       add: (list) => void this.#add(list),
       remove: (list, index) => void this.#remove(list, index),
@@ -118,6 +120,23 @@ class Review {
   #reveal(path) {
     this.#current = path;
     this.pages.reveal(path);
+    this.#showChoices(path);
+  }
+
+  /**
+   * Highlights the place of a choice of a field, or shows those of the field with the focus.
+   *
+   * @param {string} path
+   * @param {number | null} choice
+   */
+  #point(path, choice) {
+    this.#showChoices(choice === null ? this.#current : path);
+    this.pages.point(choice);
+  }
+
+  /** @param {string} path */
+  #showChoices(path) {
+    this.pages.showChoices(path, this.form.view(path)?.choices.places ?? []);
   }
 
   /** @param {Document} document */
@@ -137,6 +156,7 @@ class Review {
     byId("state").replaceChildren(...(isOther ? this.#statement(document) : stateNodes(document)));
     this.form.show(shown, canEdit);
     this.pages.show(shown);
+    this.#showChoices(this.#current);
     this.bar.show(shown, canEdit);
   }
 
@@ -229,6 +249,11 @@ class Review {
       this.#show(booked);
       this.#report();
       if (booked.receiving) byId("state").replaceChildren(receivingOf(booked.receiving));
+      const taught = taughtBy(booked);
+      if (taught)
+        byId("state")
+          .querySelector(".panel")
+          ?.append(element("p", {}, taught));
       byId("state").focus();
     });
     this.#isBooking = false;

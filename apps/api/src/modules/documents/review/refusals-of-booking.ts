@@ -81,7 +81,8 @@ export function openRefused<Open extends Reviewed & { open: readonly string[] }>
   const byPath = new Map(fields.map((field) => [field.path, field]));
   const open = new Set(document.open);
   for (const { field: path, message } of refusalsOf(invoice)) {
-    if (open.has(path)) continue;
+    // A line without an amount has no unit cost either: one of them is asked for.
+    if (open.has(path) || open.has(path.replace(/\.unitCostCents$/, ".amountCents"))) continue;
     open.add(path);
     const known = byPath.get(path) ?? { ...noEvidence, path, by: "read" };
     const certainty = valueAt(invoice, path) === null ? "missing" : "likely";
