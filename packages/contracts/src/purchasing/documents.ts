@@ -117,7 +117,7 @@ export const documents = {
     access: "shop.write",
     summary: "Correct or confirm what was read",
     description:
-      "A field that a person sets or confirms is certain. Amounts are checked again: those that add up are certain. `vendor` takes the id of a vendor, or the name of one, which booking adds if the shop does not have it.",
+      "A field that a person sets or confirms is certain, unless booking would refuse it. Amounts are checked again: those that add up are certain. `vendor` takes the id of a vendor, or the name of one, which booking adds if the shop does not have it.",
     input: ById.extend({
       set: z
         .array(Correction)

@@ -104,7 +104,7 @@ export class DocumentsResource extends Resource {
   /**
    * Correct or confirm what was read.
    *
-   * A field that a person sets or confirms is certain. Amounts are checked again: those that add up are certain. `vendor` takes the id of a vendor, or the name of one, which booking adds if the shop does not have it.
+   * A field that a person sets or confirms is certain, unless booking would refuse it. Amounts are checked again: those that add up are certain. `vendor` takes the id of a vendor, or the name of one, which booking adds if the shop does not have it.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
