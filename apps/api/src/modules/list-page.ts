@@ -1,3 +1,4 @@
+import { invalid } from "@bayline/contracts";
 import type { RecordPageRequest, RemovedRow, SortKind } from "@bayline/db";
 import { isId } from "../ids.ts";
 import { nextCursor, type PageInput, pageRequest } from "../pipeline/cursor.ts";
@@ -59,6 +60,18 @@ export async function listPage(
   const count = page.rows.length;
   const lastEvaluatedKey = nextCursor(cursorName, input, { rows, count, at: source.at });
   return page.answer(name, { count, lastEvaluatedKey });
+}
+
+/**
+ * Refuses a range of days that ends before it begins. It has two fields, the first day first.
+ *
+ * @throws 400
+ */
+export function requireRange(range: Readonly<Record<string, string | undefined>>): void {
+  const [first, last] = Object.keys(range);
+  const [from, to] = Object.values(range);
+  if (!from || !to || from <= to) return;
+  throw invalid([{ field: last ?? "", message: `must not be before ${first}` }]);
 }
 
 /** The filter for rows created from the start of one shop-local day to the end of another. */

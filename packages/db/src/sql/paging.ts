@@ -159,6 +159,23 @@ export function narrowedPage(
     )`;
 }
 
+/**
+ * The rows of a page, and what precedes the statement: a narrowed page if no index has the rows of
+ * the filter in the order of the list.
+ */
+export function pageRows(
+  narrowing: Narrowing,
+  page: RecordPageRequest,
+  isNarrowed: boolean,
+): { before: Sql; rows: Sql } {
+  const { table, alias, walked, narrowed } = narrowing;
+  const rowsOf = (end: Sql) => sql`SELECT * FROM ${table} ${raw(alias)} WHERE ${walked} ${end}`;
+  if (!isNarrowed) return { before: empty, rows: rowsOf(sql`${narrowed} ${pageOf(alias, page)}`) };
+  const one = rowsOf(sql`AND ${raw(`${alias}.id`)} = page.id LIMIT 1`);
+  const rows = sql`SELECT ${raw(alias)}.* FROM page CROSS JOIN LATERAL (${one}) ${raw(alias)}`;
+  return { before: narrowedPage(narrowing, page), rows };
+}
+
 // Null if the part did not run or matched nothing.
 const nearCut = sql`(SELECT bool_or(cut_short) FROM near)`;
 const furtherCut = sql`(SELECT bool_or(cut_short) FROM further)`;

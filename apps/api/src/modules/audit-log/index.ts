@@ -1,18 +1,16 @@
-import { type contract, invalid, maxPageBytes } from "@bayline/contracts";
+import { type contract, maxPageBytes } from "@bayline/contracts";
 import { listAuditEntries } from "@bayline/db";
 import { visibilityOf } from "../../access/visibility.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
-import { createdWithin, listPage } from "../list-page.ts";
+import { createdWithin, listPage, requireRange } from "../list-page.ts";
 import { presentEntryTo } from "./present.ts";
 
 type Input = InputOf<"auditLog.list">;
 
 async function listEntries(ctx: ReadContext, input: Input) {
   const { resourceType, resourceId, startDate, endDate } = input;
-  if (startDate && endDate && startDate > endDate) {
-    throw invalid([{ field: "endDate", message: "must not be before startDate" }]);
-  }
+  requireRange({ startDate, endDate });
   const filter = {
     resourceType,
     resourceId,

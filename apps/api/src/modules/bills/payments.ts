@@ -13,10 +13,9 @@ import { isId, newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { presentPage } from "../../pipeline/page.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { shopToday } from "../../time/clock.ts";
 import { sumOf } from "../amounts/money.ts";
-import { listPage } from "../list-page.ts";
-import { requireOpenDay } from "../periods/open-days.ts";
+import { listPage, requireRange } from "../list-page.ts";
+import { openDayOf, requireOpenDay } from "../periods/open-days.ts";
 import { onlyVendorOf, requireNamed, requireRecord } from "../records.ts";
 import { lockForBills } from "./lock.ts";
 import { presentBill } from "./read.ts";
@@ -25,10 +24,7 @@ type Input = InputOf<"bills.pay">;
 
 /** Records a payment to a vendor and allocates it: credits first, then the oldest bills. */
 export async function payBills(ctx: WriteContext, input: Input) {
-  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
-  const date = input.date ?? today;
-  if (date > today) throw invalid([{ field: "date", message: "must not be in the future" }]);
-  await requireOpenDay(ctx, date, "Leave out `date`, which dates the payment today.");
+  const date = await openDayOf(ctx, input.date, "payment");
   const bills = await lockNamed(ctx, input.billIds);
   const vendorId = onlyVendorOf(bills, { what: "bill", field: "billIds" });
   requirePayable(bills);
@@ -135,9 +131,7 @@ function fill(
 
 export function listAllBillPayments(ctx: ReadContext, input: InputOf<"bills.payments">) {
   const { vendorId, billId, dateFrom, dateTo } = input;
-  if (dateFrom && dateTo && dateFrom > dateTo) {
-    throw invalid([{ field: "dateTo", message: "must not be before dateFrom" }]);
-  }
+  requireRange({ dateFrom, dateTo });
   return listPage("payments", input, {
     read: (page) => listBillPayments(ctx, { ...page, vendorId, billId, dateFrom, dateTo }),
     at: (row) => row.createdAt,

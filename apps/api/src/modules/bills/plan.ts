@@ -205,7 +205,9 @@ function differs(line: NewBillLine, before: NewBillLine | undefined): boolean {
 }
 
 /** The new costs of the layers that change. Pure. */
-export function layersOf(goods: readonly RestatedGoods[]): LayerCostChange[] {
+export function layersOf(
+  goods: ReadonlyArray<Omit<RestatedGoods, "billLineId">>,
+): LayerCostChange[] {
   const byLayer = Map.groupBy(goods, ({ costLayerId }) => costLayerId);
   return [...byLayer].flatMap(([layerId, parts]) => {
     const [last] = parts.slice(-1);

@@ -1,4 +1,4 @@
-import { contract, invalid, maxPageBytes } from "@bayline/contracts";
+import { contract, maxPageBytes } from "@bayline/contracts";
 import {
   type BillCorrectionView,
   type BillLineView,
@@ -9,7 +9,7 @@ import {
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { listPage } from "../list-page.ts";
+import { listPage, requireRange } from "../list-page.ts";
 import { presenterOf, requireRecord } from "../records.ts";
 
 /** Lower bound for the size of a line in JSON. */
@@ -21,11 +21,9 @@ export async function getBill(ctx: ReadContext, { id }: InputOf<"bills.get">) {
 
 export async function listAllBills(ctx: ReadContext, input: InputOf<"bills.list">) {
   const { vendorId, type, status, number, billDateFrom, billDateTo, purchaseOrderId } = input;
-  if (billDateFrom && billDateTo && billDateFrom > billDateTo) {
-    throw invalid([{ field: "billDateTo", message: "must not be before billDateFrom" }]);
-  }
-  const numberKey = number?.toUpperCase();
   const days = { billDateFrom, billDateTo };
+  requireRange(days);
+  const numberKey = number?.toUpperCase();
   const filter = { vendorId, type, status, numberKey, ...days, purchaseOrderId };
   return listPage("bills", input, {
     read: (page) =>

@@ -41,24 +41,23 @@ type Input = InputOf<"bills.closeUnbilled">;
 type ClosedPart = TakenGoods & { of: UnbilledGoods };
 
 /** Closes received goods that get no bill: they cost nothing any more, wherever they are. */
-export async function closeUnbilled(ctx: WriteContext, { reason, lines }: Input) {
-  refuseRepeated(lines);
-  const { closed, locks } = await lockForBills(ctx, () => planClosing(ctx, lines));
+export async function closeUnbilled(ctx: WriteContext, { reason, lines: sent }: Input) {
+  refuseRepeated(sent);
+  const { closed, locks } = await lockForBills(ctx, () => planClosing(ctx, sent));
   const id = newRecordId(ctx);
   const all = closed.flat();
-  const restated = all.map(({ of: _of, ...goods }) => ({
-    ...goods,
-    billLineId: id,
-    cents: 0,
-    oldCents: goods.cents,
-    unitCostCents: goods.layerUnitCostCents,
-  }));
+  const restated = all.map((goods) => {
+    return { ...goods, cents: 0, oldCents: goods.cents, unitCostCents: goods.layerUnitCostCents };
+  });
   await revalueLayers(ctx, layersOf(restated), { type: "unbilled_closed", id });
   await insertUnbilledClosing(ctx, { id, reason, createdBy: ctx.caller.name }, all);
   for (const orderId of await revalueOrderedGoods(ctx, locks.orderIds, [])) {
     ctx.emit("purchase_order.updated", orderId);
   }
-  const closing = presentClosing(ctx, { id, reason, closed });
+  const lines = closed.flatMap(presentClosed);
+  const valueCents = sumOf(lines, (line) => line.valueCents);
+  const { now: createdAt, caller } = ctx;
+  const closing = { id, reason, lines, valueCents, createdAt, createdBy: caller.name };
   ctx.emitWith("unbilled.closed", id, closing);
   ctx.recordAudit({
     resourceType: "unbilled_closing",
@@ -123,36 +122,16 @@ function overClosed(details: ErrorDetail[]): AppError {
   });
 }
 
-interface Closing {
-  id: string;
-  reason: string;
-  closed: ClosedPart[][];
-}
-
-function presentClosing(ctx: WriteContext, { id, reason, closed }: Closing) {
-  const lines = closed.flatMap((parts) => {
-    const [first] = parts;
-    if (!first) return [];
-    const { orderId, orderNumber, lineId, partNumber, description, itemId } = first.of;
-    return [
-      {
-        purchaseOrderId: orderId,
-        orderNumber,
-        purchaseOrderLineId: lineId,
-        partNumber,
-        description,
-        inventoryItemId: itemId,
-        quantity: sumQuantities(parts.map(({ quantity }) => quantity)),
-        valueCents: sumOf(parts, ({ cents }) => cents),
-      },
-    ];
-  });
-  return {
-    id,
-    reason,
-    lines,
-    valueCents: sumOf(lines, ({ valueCents }) => valueCents),
-    createdAt: ctx.now,
-    createdBy: ctx.caller.name,
-  };
+/** The goods of a line of the request. */
+function presentClosed(parts: readonly ClosedPart[]) {
+  return parts.slice(0, 1).map(({ of }) => ({
+    purchaseOrderId: of.orderId,
+    orderNumber: of.orderNumber,
+    purchaseOrderLineId: of.lineId,
+    partNumber: of.partNumber,
+    description: of.description,
+    inventoryItemId: of.itemId,
+    quantity: sumQuantities(parts.map(({ quantity }) => quantity)),
+    valueCents: sumOf(parts, ({ cents }) => cents),
+  }));
 }

@@ -1,4 +1,3 @@
-import { invalid } from "@bayline/contracts";
 import {
   type CoreRow,
   findCores,
@@ -11,10 +10,9 @@ import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { shopToday } from "../../time/clock.ts";
 import { sumOf } from "../amounts/money.ts";
 import { addQuantities, subtractQuantities } from "../amounts/quantities.ts";
-import { requireOpenDay } from "../periods/open-days.ts";
+import { openDayOf } from "../periods/open-days.ts";
 import { onlyVendorOf, requireNamed, requireRecord } from "../records.ts";
 import { depositOf, tooManyCores } from "./quantities.ts";
 import { presentCore } from "./read.ts";
@@ -23,10 +21,7 @@ type Input = InputOf<"cores.sendBack">;
 
 /** Makes a return of cores that are in hand. */
 export async function sendCoresBack(ctx: WriteContext, input: Input) {
-  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
-  const date = input.date ?? today;
-  if (date > today) throw invalid([{ field: "date", message: "must not be in the future" }]);
-  await requireOpenDay(ctx, date, "Leave out `date`, which dates the return today.");
+  const date = await openDayOf(ctx, input.date, "return");
   const number = `CR-${await nextNumber(ctx, "core_return")}`;
   const named = await lockNamed(ctx, input.cores);
   const rows = named.map(({ core }) => core);

@@ -1,7 +1,7 @@
-import { AppError } from "@bayline/contracts";
+import { AppError, invalid } from "@bayline/contracts";
 import { holdClosedThrough, LostRace, saveClosedThrough, type Transaction } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
-import { shopDay } from "../../time/clock.ts";
+import { shopDay, shopToday } from "../../time/clock.ts";
 
 const hourMs = 3_600_000;
 
@@ -43,6 +43,23 @@ export async function requireOpenDay(
   throw new AppError("PERIOD_CLOSED", `${day} is closed: the shop is closed through ${closed}.`, {
     nextStep,
   });
+}
+
+/**
+ * The day of a new record: the sent one, which must be open, or today. `what` names the record.
+ *
+ * @throws 400 for a later day, and PERIOD_CLOSED
+ */
+export async function openDayOf(
+  ctx: WriteContext,
+  sent: string | undefined,
+  what: string,
+): Promise<string> {
+  const today = shopToday(ctx.services.clock, ctx.caller.timeZone);
+  const date = sent ?? today;
+  if (date > today) throw invalid([{ field: "date", message: "must not be in the future" }]);
+  await requireOpenDay(ctx, date, `Leave out \`date\`, which dates the ${what} today.`);
+  return date;
 }
 
 /** The day on which figures count a record of a day: that day, or today if it is closed. */

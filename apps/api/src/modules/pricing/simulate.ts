@@ -13,6 +13,7 @@ import {
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
+import { requireRange } from "../list-page.ts";
 import { type Pricebook, type PricedAgain, priceInvoiceAgain } from "./price-again.ts";
 import { type Proposal, proposalOf, refuseProposedTies, refuseUnknown } from "./proposal.ts";
 import { rulesInTime } from "./rules-in-time.ts";
@@ -53,8 +54,7 @@ export async function requireSimulated(
   most: number,
 ): Promise<number> {
   await refuseUnknown(scope, input);
-  const { from, to } = input;
-  if (from > to) throw invalid([{ field: "to", message: "must not be before from" }]);
+  requireRange({ from: input.from, to: input.to });
   const count = await countSimulatedLines(scope, rangeOf(input), most + 1);
   if (count <= most) return count;
   const lines = most.toLocaleString("en-US");

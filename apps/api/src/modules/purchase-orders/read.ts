@@ -1,4 +1,4 @@
-import { invalid, maxPageBytes } from "@bayline/contracts";
+import { maxPageBytes } from "@bayline/contracts";
 import {
   findAuditedOrder,
   findPurchaseOrder,
@@ -8,7 +8,7 @@ import {
 } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { createdWithin, listPage } from "../list-page.ts";
+import { createdWithin, listPage, requireRange } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 import { fewestBytesOfPart, presentOrder, presentOrderSummary } from "./present.ts";
 
@@ -25,9 +25,7 @@ export async function getPurchaseOrder(ctx: ReadContext, { id }: InputOf<"purcha
 
 export async function listOrders(ctx: ReadContext, input: InputOf<"purchaseOrders.list">) {
   const { search, number, dateFrom, dateTo, vendorId } = input;
-  if (dateFrom && dateTo && dateFrom > dateTo) {
-    throw invalid([{ field: "dateTo", message: "must not be before dateFrom" }]);
-  }
+  requireRange({ dateFrom, dateTo });
   const created = createdWithin(dateFrom, dateTo, ctx.caller.timeZone);
   // Other systems use this name for a fully received order.
   const status = input.status === "fully_received" ? "received" : input.status;

@@ -1,17 +1,15 @@
-import { costCauses, costTargets, invalid } from "@bayline/contracts";
+import { costCauses, costTargets } from "@bayline/contracts";
 import { type CostChangeRow, listCostChanges } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { createdWithin, listPage } from "../list-page.ts";
+import { createdWithin, listPage, requireRange } from "../list-page.ts";
 
 /**
  * Lists what changed the cost of goods that were received before, and where the difference went.
  */
 export async function costChanges(ctx: ReadContext, input: InputOf<"reports.costChanges">) {
   const { from, to } = input;
-  if (from && to && from > to) {
-    throw invalid([{ field: "to", message: "must not be before from" }]);
-  }
+  requireRange({ from, to });
   const created = createdWithin(from, to, ctx.caller.timeZone);
   return listPage("costChanges", input, {
     read: (page) => listCostChanges(ctx, { ...page, ...created }),

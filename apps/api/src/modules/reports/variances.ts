@@ -1,15 +1,12 @@
-import { invalid } from "@bayline/contracts";
 import { listVariances, type VarianceRow } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { listPage } from "../list-page.ts";
+import { listPage, requireRange } from "../list-page.ts";
 
 /** Lists costs that belong to no goods and no job, with their causes. */
 export async function variances(ctx: ReadContext, input: InputOf<"reports.variances">) {
   const { from, to, kind } = input;
-  if (from && to && from > to) {
-    throw invalid([{ field: "to", message: "must not be before from" }]);
-  }
+  requireRange({ from, to });
   return listPage("variances", input, {
     read: (page) => listVariances(ctx, { ...page, from, to, kind }),
     at: (row) => row.date,

@@ -3,7 +3,7 @@ import type { Scope } from "../../client/scope.ts";
 import { billAllocations, billPayments } from "../../schema/index.ts";
 import { type RowOf, someColumnsOf } from "../../sql/columns.ts";
 import { insertionOf, insertRow, type WriteScope } from "../../sql/inserting.ts";
-import { findOne, inOrder, narrowedPage, type PageRequest, pageOf } from "../../sql/paging.ts";
+import { findOne, inOrder, type PageRequest, pageRows } from "../../sql/paging.ts";
 import { rowsOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 
@@ -48,17 +48,12 @@ export function listBillPayments(
   const narrowed = sql`${vendorId ? sql`AND p.vendor_id = ${vendorId}` : empty}
     ${billId ? paysBill(scope, billId) : empty}
     ${dateFrom ? sql`AND p.date >= ${dateFrom}` : empty} ${dateTo ? sql`AND p.date <= ${dateTo}` : empty}`;
-  if (!dateFrom && !dateTo) {
-    return scope.db.read(
-      sql`SELECT ${view(scope)} FROM bill_payments p WHERE ${walked} ${narrowed} ${pageOf("p", filter)}`,
-    );
-  }
-  // No index has the payments of some days in the order of the list.
+  const isOfDays = dateFrom !== undefined || dateTo !== undefined;
+  const listed = { table: sql`bill_payments`, alias: "p", walked, narrowed };
+  const { before, rows } = pageRows(listed, filter, isOfDays);
   return scope.db.read(
-    sql`${narrowedPage({ table: sql`bill_payments`, alias: "p", walked, narrowed }, filter)}
-      SELECT ${view(scope)} FROM page CROSS JOIN LATERAL (
-        SELECT * FROM bill_payments p WHERE ${walked} AND p.id = page.id LIMIT 1) p ${inOrder("p")}`,
-    "custom plan",
+    sql`${before} SELECT ${view(scope)} FROM (${rows}) p ${inOrder("p")}`,
+    isOfDays ? "custom plan" : undefined,
   );
 }
 

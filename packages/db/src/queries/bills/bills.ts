@@ -2,13 +2,7 @@ import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../../client/scope.ts";
 import { billCorrections, billLines, bills } from "../../schema/index.ts";
 import { columnsOf, type RowOf, someColumnsOf } from "../../sql/columns.ts";
-import {
-  findOne,
-  inOrder,
-  narrowedPage,
-  pageOf,
-  type RecordPageRequest,
-} from "../../sql/paging.ts";
+import { findOne, inOrder, pageRows, type RecordPageRequest } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
 import { nextUpdatedAt } from "../../sql/values.ts";
 import type { BillRow } from "./write-bills.ts";
@@ -111,7 +105,10 @@ export function listBills(
   enoughLines: number,
 ): Promise<BillView[]> {
   const order = inOrder("b");
-  const { before, rows } = pageRows(scope, filter);
+  const isOfDays = filter.billDateFrom !== undefined || filter.billDateTo !== undefined;
+  const walked = sql`b.tenant_id = ${scope.tenantId}`;
+  const listed = { table: sql`bills`, alias: "b", walked, narrowed: conditions(filter) };
+  const { before, rows } = pageRows(listed, filter, isOfDays);
   return scope.db.read(
     sql`${before} SELECT ${columns}, ${vendorName},
       CASE WHEN b.lines_upto - b.line_count < ${enoughLines} THEN ${linesOfBill(scope)} ELSE '[]' END AS lines,
@@ -120,28 +117,8 @@ export function listBills(
     FROM (SELECT b.*, sum(b.line_count) OVER (${order}) AS lines_upto FROM (${rows}) b) b
     LEFT JOIN LATERAL (SELECT name FROM vendors
       WHERE tenant_id = ${scope.tenantId} AND id = b.vendor_id LIMIT 1) v ON true ${order}`,
-    isOfDays(filter) ? "custom plan" : undefined,
+    isOfDays ? "custom plan" : undefined,
   );
-}
-
-/** The bills of a page, and what precedes the statement. */
-function pageRows(scope: Scope, filter: BillFilter): { before: Sql; rows: Sql } {
-  const walked = sql`b.tenant_id = ${scope.tenantId}`;
-  const narrowed = conditions(filter);
-  if (!isOfDays(filter)) {
-    const rows = sql`SELECT * FROM bills b WHERE ${walked} ${narrowed} ${pageOf("b", filter)}`;
-    return { before: empty, rows };
-  }
-  // No index has the bills of some days in the order of the list.
-  return {
-    before: narrowedPage({ table: sql`bills`, alias: "b", walked, narrowed }, filter),
-    rows: sql`SELECT b.* FROM page CROSS JOIN LATERAL (
-      SELECT * FROM bills b WHERE ${walked} AND b.id = page.id LIMIT 1) b`,
-  };
-}
-
-function isOfDays({ billDateFrom, billDateTo }: BillFilter): boolean {
-  return billDateFrom !== undefined || billDateTo !== undefined;
 }
 
 function conditions(filter: BillFilter): Sql {
