@@ -18,6 +18,7 @@ interface Named {
   partNumber?: string;
   purchaseOrderNumber?: string;
   account?: string;
+  vendor?: string;
   invoiceDate?: string;
   charges?: object[];
   totalCents?: number;
@@ -27,12 +28,12 @@ let numbers = 0;
 
 /** Reads an invoice of 24 filters. */
 async function read(shop: TestShop, named: Named = {}) {
-  const { partNumber = "FF63009", account = lakes.accountNumber, ...fields } = named;
+  const { partNumber = "FF63009", account = lakes.accountNumber, vendor, ...fields } = named;
   numbers += 1;
   const file = {
     invoiceNumber: `R-${numbers}`,
     invoiceDate: "2026-03-10",
-    vendor: { name: lakes.name, accountNumber: account },
+    vendor: { name: vendor ?? lakes.name, accountNumber: account },
     lines: [{ partNumber, quantity: 24, unitCostCents: 2875, amountCents: 69_000 }],
     totalCents: 69_000,
     ...fields,
@@ -212,6 +213,14 @@ test("an account number that a person enters identifies the vendor", async () =>
   expect(document.open).toEqual(["vendor"]);
   const { open, vendorName } = await change([["accountNumber", lakes.accountNumber]]);
   expect([open, vendorName]).toEqual([[], lakes.name]);
+});
+
+test("a vendor whose name is not on the document stays open after other changes", async () => {
+  const { document, change } = await read(await knowingShop(), { vendor: "Hillside Parts" });
+  expect(document.open).toEqual(["vendor"]);
+  expect(reasonOf(document, "vendor")).toMatch(/but its name was not found/);
+  expect((await change([], ["lines[0].partNumber"])).open).toEqual(["vendor"]);
+  expect((await change([], ["vendor"])).open).toEqual([]);
 });
 
 test("a date before its order is not open any more after a person removes the order", async () => {

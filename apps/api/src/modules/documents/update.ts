@@ -70,15 +70,13 @@ interface Changes {
 /** Applies the changes of a person, and judges the fields that depend on them again. */
 async function review(
   ctx: WriteContext,
-  before: DocumentRow,
+  { invoice, fields }: DocumentRow,
   changes: Changes,
 ): Promise<Reviewed & { open: string[] }> {
-  const { invoice, fields, layout } = before;
   if (!invoice) throw new Error("A document to review says nothing");
   const reviewed = await apply(ctx, asDecided({ invoice, fields }), changes);
-  const { timeZone } = ctx.caller;
   const touched = [...changes.set.map(({ path }) => path), ...changes.confirm];
-  const judged = await judgeAgain(ctx, reviewed, { layout, timeZone });
+  const judged = await judgeAgain(ctx, reviewed, ctx.caller.timeZone);
   const checked = touched.some(changesAmounts) ? recheckAmounts(judged) : judged;
   return openRefused({
     invoice: checked.invoice,

@@ -7,7 +7,7 @@ import type {
   KnownVendor,
 } from "../types.ts";
 import { certifyDate, certifyNumber, certifyOrder, isOfOtherVendor } from "./heading.ts";
-import type { StoredField } from "./lawful.ts";
+import { lawful, type StoredField } from "./lawful.ts";
 import { certifyPart, knownNumbers, type LineFacts } from "./lines.ts";
 import { certifyPack } from "./packs.ts";
 import { readingOfStored, type StoredDocument, storedRival } from "./stored.ts";
@@ -39,18 +39,17 @@ export function recertify({ invoice, fields }: StoredDocument, facts: KnownFacts
   const isDated = judged.judge("invoiceDate", date.field);
   const isNamed = invoice.type === "invoice" && invoice.purchaseOrderNumber !== null;
   const known = { parts: facts.parts, order, vendor: certainVendor };
-  return {
-    invoice: {
-      ...invoice,
-      ...(vendor && { vendorId: vendor.id, vendorName: vendor.name }),
-      ...(isDated && { invoiceDate: date.value }),
-      ...(isNamed && { purchaseOrderId: order?.id ?? null }),
-      ...(order && { purchaseOrderNumber: order.number }),
-      lines: judgeLines(invoice.lines, reading, { judged, known }),
-    },
-    fields: judged.all,
-    isOrderOpen: isOpen,
+  const lines = judgeLines(invoice.lines, reading, { judged, known });
+  const again = {
+    ...invoice,
+    ...(vendor && { vendorId: vendor.id, vendorName: vendor.name }),
+    ...(isDated && { invoiceDate: date.value }),
+    ...(isNamed && { purchaseOrderId: order?.id ?? null }),
+    ...(order && { purchaseOrderNumber: order.number }),
+    lines,
   };
+  const said = lawful({ invoice: again, fields: judged.all, open: [] });
+  return { invoice: said.invoice, fields: said.fields, isOrderOpen: isOpen };
 }
 
 /** The fields of a document, of which those that were read are judged again. */
@@ -100,13 +99,16 @@ interface Judging {
   facts: KnownFacts;
 }
 
-/** The vendor of the document. An account number that a person entered may identify it. */
+/**
+ * The vendor of the document. An account number that a person entered may identify it: the one that
+ * was read was judged beside the name on the document, which is not kept.
+ */
 function findVendor(
   { vendorId, vendorName }: DocumentInvoice,
   reading: DocumentReading,
   { judged, facts }: Judging,
 ): Pick<KnownVendor, "id" | "name" | "accountNumber"> | null {
-  if (!judged.isByPerson("vendor") && !judged.isCertain("vendor")) {
+  if (judged.isByPerson("accountNumber") && !judged.isCertain("vendor")) {
     const { vendor, field } = certifyVendor(reading, facts.vendors);
     if (vendor && field.certainty === "certain" && judged.judge("vendor", field)) return vendor;
   }
