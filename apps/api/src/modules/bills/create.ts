@@ -79,13 +79,13 @@ function repricedLines(
   for (const line of goodsLines([{ lines }])) {
     const { id, purchaseOrderLineId: lineId, stockQuantity, receivedQuantity } = line;
     if (lineId === null) continue;
+    const unitCostCents = stockUnitCost(line);
     const received = (byLine.get(id) ?? []).map((part) => part.layerUnitCostCents);
     const awaited = receivedQuantity < (stockQuantity ?? 0) ? awaitedCosts.get(lineId) : undefined;
     const olds: Array<number | null> = [...received, ...(awaited === undefined ? [] : [awaited])];
     // Goods without a cost were received at an assumed one: their line still has none.
     if (received.length > 0) olds.push(null);
     for (const oldUnitCostCents of olds) {
-      const unitCostCents = stockUnitCost(line);
       repriced.set(`${lineId} ${oldUnitCostCents}`, { lineId, oldUnitCostCents, unitCostCents });
     }
   }

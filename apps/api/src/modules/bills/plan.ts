@@ -1,6 +1,7 @@
 import { AppError, formatDollars } from "@bayline/contracts";
 import type {
   AppliedCharge,
+  BillChanges,
   BillInFull,
   LayerCostChange,
   NewBillLine,
@@ -12,11 +13,14 @@ import { sumOf } from "../amounts/money.ts";
 import { stockUnitCost } from "../amounts/unit-costs.ts";
 import type { BillState } from "./lines.ts";
 
-/** A bill before and after a write, and the bills that share costs with it. */
-export interface BillDifference {
+/** A bill before and after a write, what comes with it, and the bills that share costs with it. */
+export interface BillDifference
+  extends Pick<BillChanges, "cores" | "returnCredits" | "variances" | "correction"> {
   /** Null for a new bill. */
   before: BillInFull | null;
   after: BillState;
+  /** Whether the goods of a new bill were received without one. */
+  billsUnbilled?: boolean;
   /** The bills with the goods that its charges and price credits are for. */
   targets?: readonly BillInFull[];
   /** The bills whose charges are for its goods. */
@@ -33,19 +37,12 @@ export interface RestatedGoods extends PaidGoods {
 }
 
 export interface BillPlan {
-  addedLines: NewBillLine[];
-  /** Lines of the bill, and of other bills. */
-  changedLines: NewBillLine[];
-  removedLineIds: string[];
+  /** The rows of the bill and of other bills. */
+  changes: BillChanges;
   /** The receipts of the bill that get another cost. */
   goods: RestatedGoods[];
-  /** The receipts of other bills that get another cost. */
-  otherGoods: RestatedGoods[];
   /** The new costs of the layers that change. */
   layers: LayerCostChange[];
-  /** What the charges of `chargedByLineIds` add to the cost of goods of other bills. */
-  charges: AppliedCharge[];
-  chargedByLineIds: string[];
 }
 
 /**
@@ -55,30 +52,52 @@ export interface BillPlan {
  * @throws OVER_CREDIT if the cost of a bill line would become negative
  */
 export function planBill(bills: BillDifference, known: readonly AppliedCharge[]): BillPlan {
-  const { before, after } = bills;
-  const { charges, chargedByLineIds } = chargesOf(bills);
-  const applied = appliedTo(known, { charges, chargedByLineIds });
-  const others = othersOf(bills);
-  const old = linesById([...others, ...(before ? [before] : [])]);
-  const own = restated(old, { ...after, lines: costedLines(after).map(applied) });
-  const ofOthers = others.map((bill) => {
+  const { before, after, billsUnbilled, targets, later, siblings, ...rows } = bills;
+  const isVoid = after.status === "void";
+  const charged = chargesOf(bills);
+  const applied = appliedTo(known, charged);
+  const sharing = othersOf(bills);
+  const old = linesById([...sharing, ...(before ? [before] : [])]);
+  const { lines: costed, goods } = restated(old, {
+    ...after,
+    lines: costedLines(after).map(applied),
+  });
+  const ofSharing = sharing.map((bill) => {
     return restated(old, { ...bill, lines: bill.lines.map(applied) });
   });
-  const otherGoods = ofOthers.flatMap(({ goods }) => goods);
-  const lines = after.status === "void" ? after.lines.map(unreceived) : own.lines;
+  const otherGoods = ofSharing.flatMap((other) => other.goods);
+  const lines = isVoid ? after.lines.map(unreceived) : costed;
   const ids = new Set(lines.map(({ id }) => id));
-  return {
-    addedLines: lines.filter(({ id }) => !old.has(id)),
-    changedLines: [...ofOthers.flatMap((other) => other.lines), ...lines].filter((line) =>
-      differs(line, old.get(line.id)),
-    ),
+  const added = lines.filter(({ id }) => !old.has(id));
+  const changedLines = [...ofSharing.flatMap((other) => other.lines), ...lines];
+  const recounted = isVoid || billsUnbilled ? after.receipts : [];
+  const changes: BillChanges = {
+    ...rows,
+    bill: before === null ? after : undefined,
+    changedBills: [...sharing, ...(before ? [{ ...before, ...after }] : [])],
+    added: { billId: after.id, lines: added },
+    changedLines: changedLines.filter((line) => differs(line, old.get(line.id))),
     removedLineIds: (before?.lines ?? []).flatMap(({ id }) => (ids.has(id) ? [] : id)),
-    goods: own.goods,
-    otherGoods,
-    layers: layersOf([...otherGoods, ...own.goods]),
-    charges,
-    chargedByLineIds,
+    receipts: [...otherGoods, ...(isVoid ? [] : goods)],
+    unreceivedLineIds: isVoid ? after.receipts.map(({ billLineId }) => billLineId) : [],
+    recountedLayerIds: recounted.map(({ costLayerId }) => costLayerId),
+    ...charged,
+    coresOfBillIds: makesCores(bills, added) ? [after.id] : [],
+    unsettledLineIds: isVoid ? returnCreditIds(after) : [],
   };
+  return { changes, goods, layers: layersOf([...otherGoods, ...goods]) };
+}
+
+/** The lines of a bill that credit returned goods. */
+export function returnCreditIds({ lines }: BillState): string[] {
+  return lines.filter(({ kind }) => kind === "return_credit").map(({ id }) => id);
+}
+
+/** Whether core deposits are new on a bill, or those of a draft that becomes open. */
+function makesCores({ before, after }: BillDifference, added: readonly NewBillLine[]): boolean {
+  if (after.status === "draft") return false;
+  const lines = before?.status === "draft" ? after.lines : added;
+  return lines.some(({ kind }) => kind === "core_deposit");
 }
 
 function linesById(bills: readonly BillInFull[]): Map<string, NewBillLine> {
@@ -146,7 +165,7 @@ function appliedBy(
  */
 function appliedTo(
   known: readonly AppliedCharge[],
-  { charges, chargedByLineIds }: Pick<BillPlan, "charges" | "chargedByLineIds">,
+  { charges, chargedByLineIds }: ReturnType<typeof chargesOf>,
 ): (line: NewBillLine) => NewBillLine {
   if (charges.length + chargedByLineIds.length === 0) return (line) => line;
   const replaced = new Set(chargedByLineIds);

@@ -1,8 +1,6 @@
 import {
   type AppliedCharge,
-  type BillChanges,
   listChargesOfGoods,
-  type NewBillLine,
   type RepricedLine,
   revalueOrderedGoods,
   revalueParts,
@@ -11,14 +9,16 @@ import {
 import type { WriteContext } from "../../pipeline/context.ts";
 import { goodsLines } from "../amounts/charges.ts";
 import { type RestatementCause, revalue } from "../costing/revalue.ts";
-import { type BillDifference, othersOf, planBill, type RestatedGoods } from "./plan.ts";
+import {
+  type BillDifference,
+  othersOf,
+  planBill,
+  type RestatedGoods,
+  returnCreditIds,
+} from "./plan.ts";
 
-interface SavedBill
-  extends BillDifference,
-    Pick<BillChanges, "cores" | "returnCredits" | "variances" | "correction"> {
+interface SavedBill extends BillDifference {
   cause: RestatementCause["type"];
-  /** Whether the goods of a new bill were received without one. */
-  billsUnbilled?: boolean;
   /** The lines of its orders with another unit cost. Without it, the orders keep theirs. */
   repriced?: readonly RepricedLine[] | undefined;
 }
@@ -31,57 +31,31 @@ interface SavedBill
  * @throws OVER_CREDIT if the cost of a line would become negative
  */
 export async function saveBill(ctx: WriteContext, saved: SavedBill): Promise<void> {
-  const { before, after, repriced } = saved;
-  const cause = { type: saved.cause, id: after.id };
-  const plan = planBill(saved, await chargesOfGoods(ctx, saved));
-  const { goods, layers, addedLines, removedLineIds, charges, chargedByLineIds } = plan;
-  const isVoid = after.status === "void";
-  const recounted = isVoid || saved.billsUnbilled ? after.receipts : [];
-  const returns = after.lines.filter(({ kind }) => kind === "return_credit").map(({ id }) => id);
-  saveBillChanges(ctx, {
-    bill: before === null ? after : undefined,
-    changedBills: [...othersOf(saved), ...(before ? [{ ...before, ...after }] : [])],
-    added: { billId: after.id, lines: addedLines },
-    changedLines: plan.changedLines,
-    removedLineIds,
-    receipts: [...plan.otherGoods, ...(isVoid ? [] : goods)],
-    unreceivedLineIds: isVoid ? after.receipts.map(({ billLineId }) => billLineId) : [],
-    recountedLayerIds: recounted.map(({ costLayerId }) => costLayerId),
-    charges,
-    chargedByLineIds,
-    coresOfBillIds: makesCores(saved, addedLines) ? [after.id] : [],
-    cores: saved.cores ?? [],
-    returnCredits: saved.returnCredits ?? [],
-    unsettledLineIds: isVoid ? returns : [],
-    variances: saved.variances ?? [],
-    correction: saved.correction,
-  });
+  const { cause: type, repriced, ...bills } = saved;
+  const { before, after } = bills;
+  const cause = { type, id: after.id };
+  const { changes, goods, layers } = planBill(bills, await chargesOfGoods(ctx, bills));
+  saveBillChanges(ctx, changes);
   // After the bill: a credit may settle returned goods whose cost it changes.
+  const creditLineIds = returnCreditIds(after);
   const lineItemIds = after.lines.flatMap(({ lineItemId }) => lineItemId ?? []);
   await revalue(
     ctx,
-    { layers, creditLineIds: returns, lineItemIds },
+    { layers, creditLineIds, lineItemIds },
     { ofLayers: cause, ofLines: before === null ? { ...cause, type: "bill_created" } : cause },
   );
   if (repriced) await revalueUnitCosts(ctx, after.purchaseOrderIds, { repriced, goods });
 }
 
 /** What other bills add to the cost of the goods of a bill and those that share costs with it. */
-async function chargesOfGoods(ctx: WriteContext, saved: SavedBill): Promise<AppliedCharge[]> {
-  const { after, targets = [], later = [] } = saved;
+async function chargesOfGoods(ctx: WriteContext, bills: BillDifference): Promise<AppliedCharge[]> {
+  const { after, targets = [], later = [] } = bills;
   if (targets.length + later.length === 0) return [];
-  const goods = goodsLines([after, ...othersOf(saved)]);
+  const goods = goodsLines([after, ...othersOf(bills)]);
   return listChargesOfGoods(
     ctx,
     goods.map(({ id }) => id),
   );
-}
-
-/** Whether core deposits are new on a bill, or those of a draft that becomes open. */
-function makesCores({ before, after }: SavedBill, added: readonly NewBillLine[]): boolean {
-  if (after.status === "draft") return false;
-  const lines = before?.status === "draft" ? after.lines : added;
-  return lines.some(({ kind }) => kind === "core_deposit");
 }
 
 /**
