@@ -190,8 +190,8 @@ test("text has enough contrast, light and dark", () => {
   for (const [index, colors] of own.entries()) {
     const scheme = { ...site[index], ...colors };
     for (const [ink, ...grounds] of [
-      ["text", "back", "raised", "code", "warned", "paper", "tint"],
-      ["soft", "back", "raised", "code", "warned"],
+      ["text", "back", "raised", "code", "warned", "paper", "tint", "good-ground"],
+      ["soft", "back", "raised", "code", "warned", "good-ground"],
       ["warn", "warned", "back", "raised"],
       ["bad", "bad-ground", "back"],
       ["good", "good-ground"],

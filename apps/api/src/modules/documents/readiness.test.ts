@@ -270,6 +270,8 @@ test("a person chooses one of two dates, and the other one is then its rival", a
   };
   const chosen = await choose("2026-03-02");
   expect(chosen).toMatchObject({ status: "ready", invoice: { invoiceDate: "2026-03-02" } });
+  // The place of the other date is not known.
+  expect(dateOf(chosen.fields)).toMatchObject({ page: 1, text: "02/03/2026" });
   const [rival] = Object(dateOf(chosen.fields)).rivals;
   expect(rival).toMatchObject({ value: "2026-02-03", page: 1, box: { x: expect.any(Number) } });
   expect(dateOf((await choose("2026-02-03")).fields)).toMatchObject({

@@ -17,7 +17,8 @@ test("a file that takes too long, or too much memory, is unreadable, and the nex
   const slow = new ReadingPool({ seconds: 0 });
   await expect(slow.read(file, json)).rejects.toThrow(/takes longer than 0 seconds/);
   await slow.close();
-  const small = new ReadingPool({ heapMebibytes: 32, processes: 1 });
+  // Twice what the code of the reader needs, and a fraction of what the file does.
+  const small = new ReadingPool({ heapMebibytes: 64, processes: 1 });
   try {
     const large = Buffer.from(`[${"{},".repeat(6_000_000)}{}]`);
     await expect(small.read(large, json)).rejects.toThrow(UnreadableDocument);

@@ -131,7 +131,7 @@ export const noEvidence = { page: null, box: null, place: null, text: null };
 
 /**
  * Marks a field as entered by a person. Its evidence stays: it is where a person looked. If a rival
- * was chosen, the evidence is that of the rival, and the value before is a rival in its place.
+ * was chosen, the evidence is that of the rival if it has some, and the value before is a rival.
  */
 export function corrected(before: Reviewed, path: string, invoice: DocumentInvoice): Reviewed {
   const { fields } = before;
@@ -158,11 +158,10 @@ function choose(field: StoredField, from: unknown, to: unknown): StoredField {
     return isValue && from !== to ? [{ value: from, text, page, box }] : [];
   });
   const { rivals: _rivals, ...kept } = field;
+  const isPlaced = chosen.text !== null;
   return {
     ...kept,
-    text: chosen.text,
-    page: chosen.page,
-    box: chosen.box,
+    ...(isPlaced && { text: chosen.text, page: chosen.page, box: chosen.box }),
     ...(others.length > 0 && { rivals: others }),
   };
 }
