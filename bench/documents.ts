@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { ReaderName } from "@bayline/invoice-files/reader";
 import { drawLayouts } from "./src/documents/grammar/layouts.ts";
 import { type Measured, measureAll } from "./src/documents/measure.ts";
 import { planOf } from "./src/documents/plan.ts";
@@ -25,8 +24,6 @@ const { values: options } = parseArgs({
     layouts: { type: "string", default: "200" },
     /** Draws the layouts of an earlier run. Default: a new one, which is printed. */
     seed: { type: "string", default: randomBytes(4).toString("hex") },
-    /** `first`, `second` or `both`, beside each other. */
-    reader: { type: "string", default: "both" },
     /** Keeps the rendered documents for the next run of the seed. Default: a temporary folder. */
     folder: { type: "string" },
     /** Prints a row for each layout. */
@@ -36,7 +33,6 @@ const { values: options } = parseArgs({
   },
 });
 
-const readers = readersOf(options.reader);
 const layouts = drawLayouts(options.seed, countOf("layouts"));
 const { found, missing } = findRenderers();
 for (const reason of missing) console.log(reason);
@@ -51,28 +47,19 @@ const folder = await workFolder();
 try {
   console.log(`seed ${options.seed}: rendering ${documents.length} documents into ${folder}`);
   console.log(`… ${await renderAll(documents, found, folder)} were not there yet; reading`);
-  for (const name of readers) {
-    const reader = startReader(name);
-    const results = await measureAll(documents, folder, reader).finally(() => reader.stop());
-    report(name, results);
-  }
+  const reader = startReader();
+  report(await measureAll(documents, folder, reader).finally(() => reader.stop()));
 } finally {
   if (!options.folder) await rm(folder, { recursive: true, force: true });
 }
 
-function report(name: ReaderName, results: Measured[]): void {
+function report(results: Measured[]): void {
   const wrong = wrongOf(results);
-  console.log(`\nThe ${name} reader`);
   if (options.rows) console.log(`\n${layoutsOf(results)}`);
   if (options.reasons) console.log(`\n${reasonsOf(results)}`);
   if (wrong) console.log(`\n${wrong}`);
   console.log(`\n${summaryOf(results)}`);
   if (wrong) process.exitCode = 1;
-}
-
-function readersOf(name: string): ReaderName[] {
-  if (name === "both") return ["first", "second"];
-  return name === "first" || name === "second" ? [name] : fail(`There is no reader ${name}.`);
 }
 
 function countOf(name: "documents" | "layouts"): number {

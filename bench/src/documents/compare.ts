@@ -109,8 +109,15 @@ function fieldsOf(line: CertifiedLine, truth: TruthLine, path: (field: string) =
     { ...check(path("packQuantity"), line.packQuantity, truth.unit.packs), isRight: isStock },
     { ...check(path("unitCostCents"), cost, truth.price / truth.unit.per), isRight: isCost },
     check(path("amountCents"), line.amountCents, truth.amountCents),
-    check(path("coreDepositCents"), line.coreDepositCents ?? null, truth.coreDepositCents),
+    depositField(line, truth, path("coreDepositCents")),
   ];
+}
+
+/** A deposit is printed for each unit, and read for each piece of a pair. */
+function depositField(line: CertifiedLine, truth: TruthLine, path: string): Checked {
+  const pieces = truth.unit.packs.length > 1 ? (line.packQuantity ?? 1) : 1;
+  const read = line.coreDepositCents === null ? null : line.coreDepositCents * pieces;
+  return check(path, read, truth.coreDepositCents);
 }
 
 function stockOf({ quantity, packQuantity }: CertifiedLine): number | null {

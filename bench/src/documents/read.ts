@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { ReaderName } from "@bayline/invoice-files/reader";
 import type { ReadResult } from "./reader.ts";
 
 const readerFile = fileURLToPath(new URL("reader.ts", import.meta.url));
@@ -13,11 +12,11 @@ export interface Reader {
   stop(): void;
 }
 
-export function startReader(name: ReaderName): Reader {
+export function startReader(): Reader {
   let child: ChildProcess | null = null;
   return {
     async read(path) {
-      child ??= fork(readerFile, [name]);
+      child ??= fork(readerFile);
       const current = child;
       const settled = new AbortController();
       const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)]);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { InvoiceFileError } from "@bayline/invoice-files";
 import type { DocumentReading } from "@bayline/invoice-files/documents";
-import { type ReaderName, readDocument } from "@bayline/invoice-files/reader";
+import { readDocument } from "@bayline/invoice-files/reader";
 
 /** The result of reading a file in this process. */
 export interface ReadResult {
@@ -15,8 +15,6 @@ export interface ReadResult {
   peakBytes: number;
 }
 
-const name: ReaderName = process.argv[2] === "second" ? "second" : "first";
-
 process.on("message", async (path: string) => {
   process.send?.(await read(path));
 });
@@ -28,7 +26,7 @@ async function read(path: string): Promise<ReadResult> {
   const peakBytes = () => process.resourceUsage().maxRSS * 1024;
   try {
     const file = { name: "document.pdf", contentType: "application/pdf" };
-    const { reading, pages } = await readDocument(new Uint8Array(bytes), file, name);
+    const { reading, pages } = await readDocument(new Uint8Array(bytes), file);
     return {
       reading,
       reason: null,

@@ -36,7 +36,7 @@ export function recordsOf(name: string, truth: Truth, dealerName: string): Recor
     hasConfirmedLayout: false,
   };
   const goods = knownLinesOf(truth);
-  const parts = goods.map((line) => partOf(line.partNumber, random));
+  const parts = goods.map((line) => partOf(line.partNumber, random, costOf(line, random)));
   const twins = truth.hasTwins
     ? truth.lines.flatMap(({ partNumber }) => twinOf(partNumber) ?? [])
     : [];
@@ -55,11 +55,22 @@ function knownLinesOf({ blocked, lines, unshipped }: Truth): TruthLine[] {
   return all.filter(({ partNumber }) => partNumber !== lines[0]?.partNumber);
 }
 
-function partOf(partNumber: string, random: Random): KnownPart {
+/** What the shop paid for one before. */
+function costOf({ price, unit }: TruthLine, random: Random): number | null {
+  const cents = price / unit.per / Math.max(...unit.packs);
+  return Math.round((cents * random.between(88, 112)) / 100) || null;
+}
+
+function partOf(
+  partNumber: string,
+  random: Random,
+  unitCostCents: number | null = null,
+): KnownPart {
   const isInInventory = random.chance(0.8);
   return {
     partNumber,
     isInInventory,
+    unitCostCents,
     billedByVendorIds: isInInventory && random.chance(0.5) ? [] : [vendorId],
   };
 }

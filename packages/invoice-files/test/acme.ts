@@ -12,6 +12,7 @@ export const facts: KnownFacts = {
   parts: ["ABC-123", "F-77"].map((partNumber) => ({
     partNumber,
     isInInventory: true,
+    unitCostCents: null,
     billedByVendorIds: [],
   })),
 };

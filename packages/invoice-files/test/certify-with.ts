@@ -51,7 +51,9 @@ export const facts: KnownFacts = {
   today: "2026-03-12",
   vendors: [acme],
   orders: [],
-  parts: [{ partNumber: "ABC-123", isInInventory: true, billedByVendorIds: [] }],
+  parts: [
+    { partNumber: "ABC-123", isInInventory: true, unitCostCents: null, billedByVendorIds: [] },
+  ],
 };
 
 export function certifyWith(change: Partial<DocumentReading>, known: Partial<KnownFacts> = {}) {

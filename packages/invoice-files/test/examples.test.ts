@@ -22,6 +22,7 @@ async function readExample(name: string) {
     parts: reading.lines.map(({ partNumber }) => ({
       partNumber: partNumber?.value ?? "",
       isInInventory: true,
+      unitCostCents: null,
       billedByVendorIds: [],
     })),
   };

@@ -1,4 +1,4 @@
-import { readPages } from "../src/documents/pages/read-pages.ts";
+import { readPages } from "../src/documents/solve/read-pages.ts";
 import type { DocumentReading, Reading } from "../src/documents/types.ts";
 import { head, header, tableRow, textPage } from "./text-page.ts";
 

@@ -37,7 +37,7 @@ describe("the invoice's number", () => {
     if (invoiceNumber !== null) expect(open).toContain("invoiceNumber");
   });
 
-  it("the invoice's number is the number below the title that no label names", () => {
+  it("the number below the title that no label names is left to a person", () => {
     const own: Rows = [
       title,
       titleNumber,
@@ -58,7 +58,7 @@ describe("the invoice's number", () => {
       invoiceNumber: "1117139",
       purchaseOrderNumber: "PO-2537",
     });
-    expect(open).toEqual([]);
+    expect(open).toEqual(["invoiceNumber"]);
   });
 
   it("the number is open if it looks like the number of an order, or is that of one", () => {

@@ -3,7 +3,7 @@ import { account, address, certified, date, facts, goods, number } from "../../t
 import { type Rows, shoe } from "../../test/read-text.ts";
 import { head, header, tableRow, textPage, total } from "../../test/text-page.ts";
 import { certify } from "./certify/certify.ts";
-import { readPages } from "./pages/read-pages.ts";
+import { readPages } from "./solve/read-pages.ts";
 
 /**
  * Papers in letters of one size, with the labels of an invoice, that are not to be booked as one.

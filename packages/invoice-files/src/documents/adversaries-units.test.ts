@@ -103,23 +103,3 @@ describe("a quantity", () => {
     expect(openOf(header, line, total("Total", "20.00"))).toEqual(["lines[0].packQuantity"]);
   });
 });
-
-describe("an item without a table", () => {
-  const item = (name: string, count: string) =>
-    openOf(
-      [
-        [40, `ABC-123 ${name}`],
-        [-520, "$20.00"],
-      ],
-      [[40, count]],
-      total("Total", "$20.00"),
-    );
-
-  it("an item is open if it counts rolls", () => {
-    expect(item("Tape", "Qty 2 RL at $10.00").join()).toContain("packQuantity");
-  });
-
-  it("an item is no roll because its name has the word", () => {
-    expect(item("Brake drum", "Qty 2 at $10.00 each")).toEqual([]);
-  });
-});

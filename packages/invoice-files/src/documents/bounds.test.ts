@@ -104,7 +104,7 @@ function workOf(lines: number): number {
         },
       ],
       parts: parts.map((partNumber) =>
-        watch({ partNumber, isInInventory: true, billedByVendorIds: [] }),
+        watch({ partNumber, isInInventory: true, unitCostCents: null, billedByVendorIds: [] }),
       ),
     },
   );

@@ -5,23 +5,15 @@ import { readInvoiceFile } from "../read-invoice-file.ts";
 import { boundedReading } from "./bounded-reading.ts";
 import { isPdf, isPicture } from "./content.ts";
 import { readingOfCredit, readingOfDraft } from "./draft-reading.ts";
-import { readPages } from "./pages/read-pages.ts";
 import { withPdf } from "./pdf/open.ts";
 import { textPagesOf } from "./pdf/text-pages.ts";
-import { solvePages } from "./solve/solve-pages.ts";
+import { readPages } from "./solve/read-pages.ts";
 import type { DocumentReading, TextPage } from "./types.ts";
 
 interface DocumentFile {
   name: string;
   contentType: string;
 }
-
-/**
- * Which reader reads the text of pages. The service uses the first one; the bench measures both.
- */
-export type ReaderName = "first" | "second";
-
-const readers = { first: readPages, second: solvePages };
 
 /** A document as read, and its pages. A file of data has none. */
 interface ReadDocument {
@@ -30,21 +22,16 @@ interface ReadDocument {
 }
 
 /** Reads a document of any format. Throws an `InvoiceFileError` if it is not readable. */
-export async function readDocument(
-  bytes: Uint8Array,
-  file: DocumentFile,
-  reader: ReaderName = "first",
-): Promise<ReadDocument> {
-  const { reading, pages } = await readAny(bytes, file, reader);
+export async function readDocument(bytes: Uint8Array, file: DocumentFile): Promise<ReadDocument> {
+  const { reading, pages } = await readAny(bytes, file);
   return { reading: boundedReading(reading, file.name), pages };
 }
 
 async function readAny(
   bytes: Uint8Array,
   { name, contentType }: DocumentFile,
-  reader: ReaderName,
 ): Promise<ReadDocument> {
-  if (isPdf(bytes)) return readPdf(bytes, reader);
+  if (isPdf(bytes)) return readPdf(bytes);
   if (isPicture(bytes)) throw noText("This file is a picture");
   if (contentType.startsWith("message/")) {
     throw unreadable(`${name} is an e-mail`, "Send its attachments one by one.");
@@ -78,14 +65,14 @@ const formats: Record<string, InvoiceFormat> = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
 };
 
-async function readPdf(bytes: Uint8Array, reader: ReaderName): Promise<ReadDocument> {
+async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   // Text is read without decoding the pictures.
   const pages = await withPdf(bytes, textPagesOf, 0);
   if (pages.every(({ items }) => items.length === 0)) {
     throw noText("This PDF is a picture without text");
   }
   const sizes = pages.map(({ number, width, height }) => ({ number, width, height }));
-  return { reading: readers[reader](pages), pages: sizes };
+  return { reading: readPages(pages), pages: sizes };
 }
 
 function noText(message: string) {

@@ -145,6 +145,8 @@ export interface KnownOrderLine {
 export interface KnownPart {
   partNumber: string;
   isInInventory: boolean;
+  /** What the shop pays for one. Null if it does not say. */
+  unitCostCents: number | null;
   /** Vendors whose earlier bills name the part. */
   billedByVendorIds: string[];
 }

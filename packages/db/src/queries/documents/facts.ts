@@ -78,6 +78,8 @@ export function listPossibleOrders(
 export interface PossiblePart {
   partNumber: string;
   isInInventory: boolean;
+  /** What the shop pays for one. Null for a part without a cost. */
+  unitCostCents: number | null;
   billedByVendorIds: string[];
 }
 
@@ -88,6 +90,7 @@ export function listPossibleParts(
 ): Promise<PossiblePart[]> {
   return scope.db.read(sql`
     SELECT i.part_number AS "partNumber", i.deleted_at IS NULL AS "isInInventory",
+      nullif(i.unit_cost_cents, 0) AS "unitCostCents",
       ARRAY(SELECT v.id FROM unnest(${arrayOf(vendorIds)}::uuid[]) AS v (id) WHERE EXISTS (
         SELECT FROM bill_lines l
         JOIN bills b ON b.tenant_id = ${scope.tenantId} AND b.id = l.bill_id

@@ -1,6 +1,7 @@
 import { formatDollars } from "@bayline/contracts";
 import type { DocumentReading, LineReading } from "../types.ts";
 import { certain, doubtful, type Judgement, likely } from "./fields.ts";
+import type { KnownCosts } from "./known-costs.ts";
 import { exchangeDoubt } from "./line-doubts.ts";
 
 /** Whether the amounts of a document confirm each other, and why not. */
@@ -25,12 +26,15 @@ export function judgementOf(check: AmountsCheck, line?: number): Judgement {
  * Checks that quantity × unit cost is each line's amount, and that lines, charges and core deposits
  * are the printed total.
  */
-export function checkAmounts({
-  lines,
-  charges,
-  totalCents,
-  problems,
-}: Pick<DocumentReading, "lines" | "charges" | "totalCents" | "problems">): AmountsCheck {
+export function checkAmounts(
+  {
+    lines,
+    charges,
+    totalCents,
+    problems,
+  }: Pick<DocumentReading, "lines" | "charges" | "totalCents" | "problems">,
+  costs: KnownCosts = new Map(),
+): AmountsCheck {
   const lineReasons = new Map<number, string>();
   let sum = 0;
   for (const [index, line] of lines.entries()) {
@@ -44,7 +48,7 @@ export function checkAmounts({
     );
   }
   sum += charges.reduce((total, { amountCents }) => total + amountCents.value, 0);
-  const exchange = exchangeDoubt({ lines });
+  const exchange = exchangeDoubt({ lines }, costs);
   const hasProblems = problems !== undefined && problems.length > 0;
   const isAmbiguous = totalCents !== null && totalCents.alternatives.length > 0;
   const reason = reasonOf();

@@ -163,6 +163,7 @@ describe("part numbers", () => {
   const part = (partNumber: string) => ({
     partNumber,
     isInInventory: true,
+    unitCostCents: null,
     billedByVendorIds: [],
   });
 
@@ -172,17 +173,20 @@ describe("part numbers", () => {
 
   it("part numbers are certain by a bill of this vendor, and not by one of another", () => {
     const billedBy = (id: string) => [
-      { partNumber: "ABC-123", isInInventory: false, billedByVendorIds: [id] },
+      { partNumber: "ABC-123", isInInventory: false, unitCostCents: null, billedByVendorIds: [id] },
     ];
     expect(certifyWith({}, { parts: billedBy("acme") }).open).toEqual([]);
     expect(certifyWith({}, { parts: billedBy("bolt") }).open).toEqual(["lines[0].partNumber"]);
   });
 
-  it("part numbers are corrected to the only known one with O and 0 exchanged", () => {
+  it("part numbers with O and 0 exchanged are those of a known part that costs as much", () => {
     const lines = [line("AB0-5", 2, 1000)];
-    const certified = certifyWith({ lines }, { parts: [part("ABO-S")] });
-    expect(certified.lines[0]?.partNumber).toBe("ABO-S");
-    expect(certified.open).toEqual([]);
+    const withCost = (unitCostCents: number | null) =>
+      certifyWith({ lines }, { parts: [{ ...part("ABO-S"), unitCostCents }] });
+    expect(withCost(1100).lines[0]?.partNumber).toBe("ABO-S");
+    expect(withCost(1100).open).toEqual([]);
+    expect(withCost(3000).open).toEqual(["lines[0].partNumber"]);
+    expect(withCost(null).open).toEqual(["lines[0].partNumber"]);
   });
 
   it("part numbers are open if two known ones are similar, unless both are printed", () => {
@@ -227,12 +231,43 @@ describe("lines", () => {
 
   it("a description that names a pack is no doubt if an earlier bill of the vendor has the part", () => {
     const lines = [{ ...line("ABC-123", 2, 1000), description: reading("Belt, serpentine 8PK") }];
-    const part = { partNumber: "ABC-123", isInInventory: true };
+    const part = { partNumber: "ABC-123", isInInventory: true, unitCostCents: null };
     const openWith = (billedByVendorIds: string[]) =>
       certifyWith({ lines }, { parts: [{ ...part, billedByVendorIds }] }).open;
     expect(openWith([])).toEqual(["lines[0].packQuantity"]);
     expect(openWith(["other"])).toEqual(["lines[0].packQuantity"]);
     expect(openWith(["acme"])).toEqual([]);
+  });
+
+  it.each([
+    [null, ["lines[0].packQuantity"]],
+    [100, []],
+    [120, []],
+    [80, ["lines[0].packQuantity"]],
+    [1200, ["lines[0].packQuantity"]],
+  ])("a pack of twelve is certain if one costs about what the shop pays: %s", (cents, expected) => {
+    const lines = [{ ...line("ABC-123", 2, 1200), packQuantity: reading(12) }];
+    const part = { partNumber: "ABC-123", isInInventory: true, billedByVendorIds: [] };
+    const known = { parts: [{ ...part, unitCostCents: cents }] };
+    const { open } = certifyWith({ lines, totalCents: reading(2400) }, known);
+    expect(open).toEqual(expected);
+  });
+
+  it("a pair is one or two, as the shop's cost has it, and open between them", () => {
+    const pair = {
+      ...line("ABC-123", 2, 1000),
+      packQuantity: { ...reading(1), alternatives: [2] },
+    };
+    const packOf = (unitCostCents: number) =>
+      certifyWith(
+        { lines: [pair] },
+        {
+          parts: [
+            { partNumber: "ABC-123", isInInventory: true, billedByVendorIds: [], unitCostCents },
+          ],
+        },
+      ).lines[0]?.packQuantity;
+    expect([packOf(1100), packOf(450)]).toEqual([1, 2]);
   });
 
   it("lines with a pack need the order's cost or quantity in single units", () => {

@@ -2,6 +2,7 @@ import type { CertifiedField, CertifiedInvoice, DocumentReading, KnownFacts } fr
 import { type AmountsCheck, checkAmounts, judgementOf } from "./amounts.ts";
 import { fieldOf, likely } from "./fields.ts";
 import { certifyDate, certifyNumber, certifyOrder } from "./heading.ts";
+import { knownCosts } from "./known-costs.ts";
 import { certifyLines } from "./lines.ts";
 import { certifyVendor } from "./vendor.ts";
 
@@ -10,7 +11,7 @@ export function certify(reading: DocumentReading, facts: KnownFacts): CertifiedI
   const { vendor, field: vendorField } = certifyVendor(reading, facts.vendors);
   const order = certifyOrder(reading, facts.orders, vendor);
   const date = certifyDate(reading, facts, order.order);
-  const check = checkAmounts(reading);
+  const check = checkAmounts(reading, knownCosts(facts.parts));
   const isVendorCertain = vendorField.certainty === "certain";
   const lines = certifyLines(reading, check, {
     parts: facts.parts,

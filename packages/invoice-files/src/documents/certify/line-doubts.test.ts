@@ -38,9 +38,38 @@ it("amounts are open if one line prints its quantity as an amount", () => {
   expect(reasons).toContain("quantity and unit cost may be exchanged");
 });
 
+it("quantity and unit cost alike in print are settled by what the shop pays for the part", () => {
+  const written = <Value>(value: Value, text: string) => ({
+    ...reading(value),
+    evidence: { ...reading(value).evidence, text },
+  });
+  const alike = {
+    ...line("ABC-123", 2, 1000),
+    quantity: written(2, "2.00"),
+    unitCostCents: written(1000, "10.00"),
+  };
+  const openWith = (unitCostCents: number | null) =>
+    certifyWith(
+      { lines: [alike], totalCents: reading(2000) },
+      {
+        parts: [
+          { partNumber: "ABC-123", isInInventory: true, billedByVendorIds: [], unitCostCents },
+        ],
+      },
+    ).open;
+  expect(openWith(null)).toContain("totalCents");
+  expect(openWith(950)).toEqual([]);
+  expect(openWith(210)).toContain("totalCents");
+});
+
 describe("a part number is open", () => {
   const known = (...numbers: string[]) =>
-    numbers.map((partNumber) => ({ partNumber, isInInventory: true, billedByVendorIds: [] }));
+    numbers.map((partNumber) => ({
+      partNumber,
+      isInInventory: true,
+      unitCostCents: null,
+      billedByVendorIds: [],
+    }));
 
   it("a part number is open if the line may be one of a deposit", () => {
     const lines = [{ ...line("ABC-123", 2, 1000), description: reading("Exchange deposit") }];

@@ -1,16 +1,25 @@
+import { partKey } from "@bayline/contracts";
 import type { DocumentReading, Evidence, LineReading, Reading } from "../types.ts";
+import { areNear, type KnownCosts } from "./known-costs.ts";
 
 /**
- * Why quantity and unit cost may be exchanged, although their product is the amount: no line prints
- * its unit cost more like an amount than its quantity, or a line prints its quantity so.
+ * Why quantity and unit cost may be exchanged, although their product is the amount: in no line is
+ * the unit cost near the shop's, or printed more like an amount than the quantity, or in a line the
+ * quantity is.
  */
-export function exchangeDoubt({ lines }: Pick<DocumentReading, "lines">): string | null {
-  const pairs = lines.flatMap(({ quantity, unitCostCents }) =>
-    quantity && unitCostCents && quantity.evidence.page !== null
-      ? [{ quantity, unitCostCents }]
+export function exchangeDoubt(
+  { lines }: Pick<DocumentReading, "lines">,
+  costs: KnownCosts,
+): string | null {
+  const pairs = lines.flatMap((line) =>
+    line.quantity && line.unitCostCents && line.quantity.evidence.page !== null
+      ? [{ ...line, quantity: line.quantity, unitCostCents: line.unitCostCents }]
       : [],
   );
-  const shown = pairs.map(({ quantity, unitCostCents }) => amountOf(quantity, unitCostCents));
+  const shown = pairs.map((line) => {
+    const printed = printedCostOf(line);
+    return printed === "unitCost" ? printed : (knownCostOf(line, costs) ?? printed);
+  });
   const areSame = pairs.every(
     ({ quantity, unitCostCents }) => quantity.value * 100 === unitCostCents.value,
   );
@@ -18,13 +27,29 @@ export function exchangeDoubt({ lines }: Pick<DocumentReading, "lines">): string
   return pairs.length === 0 || isDecided ? null : "quantity and unit cost may be exchanged";
 }
 
+/** A line with a quantity and a unit cost. */
+type Pair = LineReading & Record<"quantity" | "unitCostCents", Reading<number>>;
+
+/** Which of a quantity and its unit cost is near the shop's cost of the part. */
+function knownCostOf(
+  { partNumber, packQuantity, quantity, unitCostCents }: Pair,
+  costs: KnownCosts,
+): "quantity" | "unitCost" | null {
+  const known = costs.get(partKey(partNumber?.value ?? ""));
+  if (known === undefined) return null;
+  const isNear = (cents: number) => areNear(cents / (packQuantity?.value ?? 1), known);
+  const [isCount, isCost] = [isNear(quantity.value * 100), isNear(unitCostCents.value)];
+  if (isCount === isCost) return null;
+  return isCount ? "quantity" : "unitCost";
+}
+
 /**
  * Which of a quantity and its unit cost is printed as an amount. Null if both are printed alike.
  */
-function amountOf(
-  quantity: Reading<number>,
-  unitCost: Reading<number>,
-): "quantity" | "unitCost" | null {
+function printedCostOf({
+  quantity,
+  unitCostCents: unitCost,
+}: Pair): "quantity" | "unitCost" | null {
   const [count, cost] = [quantity.evidence.text, unitCost.evidence.text];
   const isCountMoney = hasCurrency(count) || /[.,]\d\d\b/.test(count);
   const isCostPlain = !hasCurrency(cost) && !/[.,]\d/.test(cost);

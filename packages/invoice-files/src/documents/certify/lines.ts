@@ -13,6 +13,7 @@ import type {
 } from "../types.ts";
 import { type AmountsCheck, amountOf, judgementOf } from "./amounts.ts";
 import { certain, fieldOf, type Judgement, likely, placed } from "./fields.ts";
+import { areNear, type KnownCosts, knownCosts } from "./known-costs.ts";
 import { partDoubts } from "./line-doubts.ts";
 import { certifyPack, type OrderLines } from "./packs.ts";
 import { candidatesOf } from "./part-candidates.ts";
@@ -36,6 +37,7 @@ export interface KnownNumbers {
   order: OrderLines;
   /** The keys of parts that earlier bills of the vendor have. */
   billed: ReadonlySet<string>;
+  costs: KnownCosts;
 }
 
 /** Indexes the records that confirm the part numbers of lines, once for all of them. */
@@ -71,6 +73,7 @@ export function knownNumbers(
     reasons,
     order: ordered,
     billed: new Set(billed.map(({ partNumber }) => partKey(partNumber))),
+    costs: knownCosts(parts),
   };
 }
 
@@ -156,6 +159,8 @@ function judge(reading: LineReading, known: KnownNumbers, amounts: Judgement): J
   const part = certifyPart(reading, known);
   const pack = certifyPack(reading, part.value, known);
   const amount = amountOf(reading);
+  const deposit = reading.coreDepositCents?.value ?? null;
+  const share = pack ? (reading.packQuantity?.value ?? pack.value) / pack.value : 1;
   const unitCost = reading.unitCostCents?.value ?? null;
   const isWhole = unitCost !== null && Number.isInteger(unitCost);
   return {
@@ -168,7 +173,7 @@ function judge(reading: LineReading, known: KnownNumbers, amounts: Judgement): J
       packQuantity: pack?.value ?? null,
       unitCostCents: isWhole ? unitCost : null,
       amountCents: amount,
-      coreDepositCents: reading.coreDepositCents?.value ?? null,
+      coreDepositCents: deposit === null ? null : deposit * share,
     },
     gates: [
       part.field,
@@ -195,11 +200,14 @@ function amountFieldOf(reading: LineReading, amounts: Judgement): CertifiedField
 
 /** Takes the part of a line from the records that know it. */
 export function certifyPart(
-  { partNumber, vendorPartNumber }: LineReading,
+  { partNumber, vendorPartNumber, unitCostCents, packQuantity }: LineReading,
   known: KnownNumbers,
 ): { value: string | null; field: CertifiedField } {
   if (!partNumber) return { value: null, field: fieldOf("partNumber", null, likely("")) };
-  const own = certifyPartNumber(partNumber, known);
+  const cents = (unitCostCents?.value ?? 0) / (packQuantity?.value ?? 1);
+  const isConfirmed = (key: string) =>
+    known.order.has(key) || areNear(cents, known.costs.get(key) ?? 0);
+  const own = certifyPartNumber(partNumber, known, isConfirmed);
   // The shop may have both numbers as parts of their own.
   const other = vendorPartNumber && certifyPartNumber(vendorPartNumber, known);
   if (own.field.certainty !== "certain" || other?.field.certainty !== "certain") return own;
@@ -209,10 +217,14 @@ export function certifyPart(
   return { ...own, field: { ...own.field, certainty: "likely", reason, rivals } };
 }
 
-/** Takes a part number from the records that know it. Two known candidates are not decided. */
+/**
+ * Takes a part number from the records that know it. Two known candidates are not decided. One with
+ * other characters than those printed needs something else that confirms it.
+ */
 function certifyPartNumber(
   reading: Reading<string>,
   { numbers, reasons, printed }: KnownNumbers,
+  isConfirmed: (key: string) => boolean = () => false,
 ): { value: string; field: CertifiedField } {
   const own = partKey(reading.value);
   const read = [own, ...reading.alternatives.map(partKey)];
@@ -237,9 +249,11 @@ function certifyPartNumber(
     const rivals = known.filter((candidate) => candidate !== own).map(rivalOf);
     return { value: reading.value, field: field(likely(reason, rivals)) };
   }
-  const isAsRead = key === own;
-  const value = isAsRead ? reading.value : (numbers.get(key) ?? reading.value);
-  return { value, field: field(certain(reasons.get(key) ?? "")) };
+  const value = key === own ? reading.value : (numbers.get(key) ?? reading.value);
+  if (read.includes(key) || isConfirmed(key)) {
+    return { value, field: field(certain(reasons.get(key) ?? "")) };
+  }
+  return { value, field: field(likely(`it is printed as ${reading.value}`)) };
 }
 
 /** Adds lines of one part at one cost. */

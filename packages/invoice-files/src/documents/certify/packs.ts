@@ -1,12 +1,10 @@
 import { partKey } from "@bayline/contracts";
 import type { CertifiedField, KnownOrderLine, LineReading, Reading } from "../types.ts";
-import { certain, fieldOf, likely } from "./fields.ts";
+import { certain, fieldOf, type Judgement, likely } from "./fields.ts";
+import { areNear, type KnownCosts } from "./known-costs.ts";
 
 /** The lines of the order that a document names, by the key of their part. */
 export type OrderLines = ReadonlyMap<string, KnownOrderLine>;
-
-/** By which factor a unit cost differs at most from that of the order. */
-const nearCost = 1.25;
 
 /** The pieces in a pack, and how certain they are. */
 export interface CertifiedPack {
@@ -14,31 +12,47 @@ export interface CertifiedPack {
   field: CertifiedField;
 }
 
+/** The records that say how many pieces a pack has. */
+interface PackFacts {
+  order: OrderLines;
+  /** The keys of parts that earlier bills of the vendor have. */
+  billed: ReadonlySet<string>;
+  costs: KnownCosts;
+}
+
 /**
- * The pieces in a pack are certain if the order's line has the same in pieces. A pair is one piece
- * or two, as the order has it. Null for a quantity of pieces.
+ * The pieces in a pack are certain if the order's line has the same in pieces, or one of them costs
+ * about what the shop pays for it. A pair is one piece or two, as these have it. Null for a
+ * quantity of pieces.
  */
 export function certifyPack(
   line: LineReading,
   partNumber: string | null,
-  { order, billed }: { order: OrderLines; billed: ReadonlySet<string> },
+  { order, billed, costs }: PackFacts,
 ): CertifiedPack | null {
   // An earlier bill was booked in the same units, whatever the description names.
   const isBilled = partNumber !== null && billed.has(partKey(partNumber));
   const packQuantity = line.packQuantity ?? (isBilled ? null : namedPack(line));
   if (!packQuantity) return null;
   const { value, alternatives } = packQuantity;
-  // A deposit was read for the first of the sizes.
-  const sizes = line.coreDepositCents ? [value] : [value, ...alternatives];
-  const [size, ...others] = orderedSizes(line, sizes, partNumber, order);
-  if (size === undefined || others.length > 0) {
-    const judgement = likely("no order confirms the units in a pack");
-    return { value, field: fieldOf("packQuantity", packQuantity, judgement) };
-  }
-  const judgement = certain("the order has the same in single units");
-  return (
-    line.packQuantity && { value: size, field: fieldOf("packQuantity", packQuantity, judgement) }
+  // A deposit was read for the first of the sizes, and is shared by the pieces of another.
+  const deposit = line.coreDepositCents?.value ?? 0;
+  const sizes = [value, ...alternatives].filter((size) =>
+    Number.isInteger((deposit * value) / size),
   );
+  const known = partNumber === null ? null : partKey(partNumber);
+  const field = (judgement: Judgement) => fieldOf("packQuantity", packQuantity, judgement);
+  const ordered = orderedSizes(line, sizes, known === null ? undefined : order.get(known));
+  const paid = ordered.length > 0 ? ordered : paidSizes(line, sizes, costs.get(known ?? ""));
+  const [size, ...others] = paid;
+  if (size === undefined || others.length > 0) {
+    return { value, field: field(likely("no order or cost confirms the units in a pack")) };
+  }
+  const reason =
+    paid === ordered
+      ? "the order has the same in single units"
+      : "one of them costs about what the shop pays for it";
+  return line.packQuantity && { value: size, field: field(certain(reason)) };
 }
 
 /** One piece, where the description names a pack that the quantity may count: `box of 12`. */
@@ -63,16 +77,23 @@ const packs = [
 function orderedSizes(
   { quantity, unitCostCents }: LineReading,
   sizes: readonly number[],
-  partNumber: string | null,
-  order: OrderLines,
+  known: KnownOrderLine | undefined,
 ): number[] {
-  const known = partNumber === null ? undefined : order.get(partKey(partNumber));
   const orderedCents = known?.unitCostCents ?? null;
   if (!known || orderedCents === null || !unitCostCents) return [];
   return sizes.filter((size) => {
     const cost = unitCostCents.value / size;
     const isCount = (quantity?.value ?? 0) * size === known.outstandingQuantity;
-    const isNear = cost < orderedCents * nearCost && cost > orderedCents / nearCost;
-    return Math.abs(cost - orderedCents) < 1 || (isCount && isNear);
+    return Math.abs(cost - orderedCents) < 1 || (isCount && areNear(cost, orderedCents));
   });
+}
+
+/** The sizes of a pack with which one piece costs about what the shop pays for it. */
+function paidSizes(
+  { unitCostCents }: LineReading,
+  sizes: readonly number[],
+  known: number | undefined,
+): number[] {
+  if (known === undefined || !unitCostCents) return [];
+  return sizes.filter((size) => areNear(unitCostCents.value / size, known));
 }

@@ -1,25 +1,23 @@
 import type { DocumentKind, TextItem, TextPage } from "../types.ts";
 import { currencyProblem } from "./currency.ts";
 import { isInvoiceDenied, isPaymentDenied } from "./denials.ts";
-import type { Body } from "./goods/body.ts";
-import type { NumberCell } from "./goods/line-rows.ts";
-import { type Cell, overlap, type Row, textOfRow } from "./text/rows.ts";
+import { type Cell, type Row, textOfRow } from "./text/rows.ts";
 import { visibilityProblem } from "./visibility.ts";
 
-/** What a document says that contradicts an invoice to be paid as it adds up. */
+/** What a document says around its goods that contradicts an invoice to be paid as it adds up. */
 export function contradictionsIn(
   { kind, isNegative }: { kind: DocumentKind; isNegative: boolean },
-  body: Body,
+  rows: readonly Row[],
   pages: readonly TextPage[],
 ): string[] {
   const found = [
     currencyProblem(pages),
     stampProblem(pages, kind),
-    statusProblem(body.others),
-    freeGoodsProblem(body),
+    statusProblem(rows),
+    freeGoodsProblem(rows),
     visibilityProblem(pages),
   ];
-  if (kind === "invoice" && (saysCredit(body.others) || hasCreditColumn(body))) {
+  if (kind === "invoice" && saysCredit(rows)) {
     found.push("the document is titled an invoice and says that it is a credit");
   }
   if (kind === "credit" && !isNegative && saysInvoice(pages)) {
@@ -50,26 +48,12 @@ const isCredited = [
   /\b(has|have) been credited\b|\bwe (have )?credit(ed)? your account\b|\bthis is a credit\b/i,
 ];
 
-/**
- * Whether a column of the goods, such as `Qty returned`, has numbers of goods that were sent back.
- */
-function hasCreditColumn({ header, rows }: Body): boolean {
-  const names = header?.headers.filter(
-    ({ field, cell }) => field !== undefined && /\b(return|credit|refund)/i.test(cell.text),
-  );
-  const isBelow = ({ value, cell }: NumberCell) =>
-    value !== 0 && names?.some((name) => overlap(name.cell.box, cell.box) > 0);
-  return rows.some(({ numbers }) => numbers.some(({ number }) => isBelow(number)));
-}
-
 /** A row such as `F-77 1 N/C` is no line, because it has no amount. */
-function freeGoodsProblem({ rows, others }: Body): string | null {
+function freeGoodsProblem(rows: readonly Row[]): string | null {
   const free = /^(n\/?c|no charge|free|free of charge|f\.?o\.?c\.?|gratis)$/i;
   const isRow = ({ cells }: Row) =>
     cells.some(({ text }) => free.test(text)) && cells.some(({ text }) => /^\d{1,4}$/.test(text));
-  const notes = rows.flatMap((row) => row.notes);
-  const isFree = notes.some(({ text }) => free.test(text)) || others.some(isRow);
-  return isFree ? "goods without a charge are booked by a person" : null;
+  return rows.some(isRow) ? "goods without a charge are booked by a person" : null;
 }
 
 const otherStatus =

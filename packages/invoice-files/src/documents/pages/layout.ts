@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type TableHeader, textOf } from "./goods/table-header.ts";
 
 interface Template {
-  header: TableHeader | null;
+  /** The names of the columns. Null without goods. */
+  columns: readonly string[] | null;
   labels: readonly string[];
   vendorName: string | null;
   /** The texts around the tables. */
@@ -15,14 +15,19 @@ const addresses = /\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}|[\w.-]+@[\w.-]+|\bwww\.[\w.-]
  * Identifies a template of a vendor by its labels and columns. Null if the document does not name
  * its vendor, because many vendors print with the same program.
  */
-export function layoutOf({ header, labels, vendorName, texts }: Template): string | null {
-  if (!header || vendorName === null) return null;
+export function layoutOf({ columns, labels, vendorName, texts }: Template): string | null {
+  if (!columns || vendorName === null) return null;
   const vendor = vendorName
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
   // Two vendors may have one program, and the same customer's name in their largest letters.
   const identity = [...new Set(texts.flatMap((text) => text.match(addresses) ?? []))].toSorted();
-  const template = [vendor, textOf(header), ...labels, ...identity].join("\n");
+  const template = [
+    vendor,
+    columns.map((name) => name.toLowerCase()).join("|"),
+    ...labels,
+    ...identity,
+  ].join("\n");
   return createHash("sha256").update(template).digest("hex").slice(0, 32);
 }

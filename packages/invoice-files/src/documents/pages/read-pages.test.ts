@@ -9,7 +9,7 @@ import {
   shoe,
 } from "../../../test/read-text.ts";
 import { head, header, tableRow, textPage, total } from "../../../test/text-page.ts";
-import { readPages } from "./read-pages.ts";
+import { readPages } from "../solve/read-pages.ts";
 
 describe("the head", () => {
   it("the reader reads the values beside their labels, with their place on the page", () => {

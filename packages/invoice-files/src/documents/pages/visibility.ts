@@ -1,5 +1,4 @@
-import type { TextItem, TextPage } from "../types.ts";
-import type { Heading } from "./head/heading.ts";
+import type { DocumentReading, TextItem, TextPage } from "../types.ts";
 import { overlap } from "./text/rows.ts";
 
 /** The share of the narrower of two texts that is drawn over the other. */
@@ -24,7 +23,10 @@ export function visibilityProblem(pages: readonly TextPage[]): string | null {
 }
 
 /** No arithmetic confirms the number and date of a document. */
-export function withDoubt(heading: Heading, doubt: string | null): Heading {
+export function withDoubt<Heading extends Pick<DocumentReading, "invoiceNumber" | "invoiceDate">>(
+  heading: Heading,
+  doubt: string | null,
+): Heading {
   if (doubt === null) return heading;
   const { invoiceNumber, invoiceDate } = heading;
   return {

@@ -1,3 +1,4 @@
+import { accountTitle, namesCondition } from "../../lexicon/amounts.ts";
 import { chargeKindOf } from "../../lexicon/charges.ts";
 import { clarityOf, type LabelConcept, labelWords } from "../../lexicon/labels.ts";
 import { type Cell, overlap, type Row } from "../pages/text/rows.ts";
@@ -28,6 +29,10 @@ export function proposeAmounts(
   isGoods: (row: number) => boolean,
 ): Amount[] {
   const first = rows.findIndex((_, at) => isGoods(at));
+  const list = rows.findIndex(
+    ({ cells }, at) => at > first && cells.some(({ text }) => accountTitle.test(text)),
+  );
+  const listFrom = list < 0 ? rows.length : list;
   return rows.flatMap((_, at) => {
     if (isGoods(at)) return [];
     const own = tokens[at] ?? [];
@@ -37,10 +42,21 @@ export function proposeAmounts(
       const isNamed = at > first && labels.slice(0, 1).some(({ text }) => isShort(token, text));
       if (!isMoney(token) && !isNamed) return [];
       if (labels.some(({ text }) => isSentence(text) && !asksFor.test(text))) return [];
-      const label = labels.find(({ text }) => isKnown(text)) ?? labels[0] ?? null;
-      return [amountOf(token, label)];
+      const named = labels.find(({ text }) => isKnown(text)) ?? labels[0] ?? null;
+      const cut = own.find((other) => other !== token && other.before === named?.text);
+      const label = cut?.source ?? named;
+      const amount = amountOf(token, label);
+      const isNote = at > listFrom || namesCondition(label?.text ?? "");
+      if (isNote) return [{ ...amount, clarity: { memo: 1 }, isCharge: false }];
+      return [isOfPage(token, rows) ? { ...amount, clarity: { subtotal: 1 } } : amount];
     });
   });
+}
+
+/** Whether the row of an amount is the sum of a page. */
+function isOfPage({ row, cell }: Token, rows: readonly Row[]): boolean {
+  const before = rows[row]?.cells.filter(({ box }) => box.x < cell.box.x) ?? [];
+  return before.some(({ text }) => /\bpage\b/i.test(text));
 }
 
 export function amountOf(token: Token, label: Cell | null): Amount {

@@ -61,20 +61,25 @@ function isName(text: string): boolean {
   return columnEntryOf(text.replace(/\W*\d+$/, "")) !== undefined;
 }
 
-/** The names that stand in one cell, if all its words are part of names that are known. */
-function splitNames(cell: Cell): Cell[] {
+/**
+ * The names that stand in one cell above a number of columns, if all its words are part of names
+ * that are known.
+ */
+function splitNames(cell: Cell, count: number): Cell[] {
   const words = wordsOf(cell);
-  const split = (from: number): Cell[] | null => {
+  const split = (from: number, most: number): Cell[] | null => {
     if (from === words.length) return [];
-    for (let to = words.length; to > from; to -= 1) {
+    for (let to = words.length; to > from && most > 0; to -= 1) {
       const own = words.slice(from, to);
-      if (!columnEntryOf(own.map(({ text }) => text).join(" "))) continue;
-      const rest = split(to);
+      // Names of several columns are not one name: `Qty Each`.
+      const isAll = count > 1 && own.length === words.length;
+      if (isAll || !columnEntryOf(own.map(({ text }) => text).join(" "))) continue;
+      const rest = split(to, most - 1);
       if (rest) return [joined(own), ...rest];
     }
     return null;
   };
-  return words.length > mostWords ? words : (split(0) ?? words);
+  return words.length > mostWords ? words : (split(0, count) ?? split(0, words.length) ?? words);
 }
 
 /** The most words of the names in one cell. */
@@ -89,7 +94,7 @@ export function namedColumns(boxes: readonly Box[], header: readonly Row[]): Col
   );
   for (const cell of cells) {
     const own = boxes.flatMap((box, at) => (overlap(box, cell.box) > 0 ? [at] : []));
-    const parts = own.length > 1 ? splitNames(cell) : [cell];
+    const parts = own.length > 1 ? splitNames(cell, own.length) : [cell];
     for (const part of parts) {
       const nearest = boxes.flatMap((box, at) => (overlap(box, part.box) > 0 ? [at] : []));
       // A name beside a column that has one is that of an empty column.

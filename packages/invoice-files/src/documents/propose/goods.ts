@@ -8,6 +8,7 @@ import {
   withUnit,
 } from "../pages/goods/units.ts";
 import { type Cell, overlap, type Row } from "../pages/text/rows.ts";
+import type { Box } from "../types.ts";
 import { type Column, columnsOf, headerRows, namedColumns } from "./columns.ts";
 import { centsOf, isMoney, type Token, textsOf } from "./tokens.ts";
 
@@ -66,12 +67,12 @@ export function proposeGoods(rows: readonly Row[], tokens: readonly Token[][]): 
   if (first === undefined) return [];
   const texts = inGoods.map((at) => textsOf(rows[at] as Row, tokens[at] ?? []));
   const boxes = columnsOf([
-    ...inGoods.flatMap((at) => (tokens[at] ?? []).map(({ cell }) => cell.box)),
+    ...inGoods.flatMap((at) => (tokens[at] ?? []).map((token) => boxOf(token))),
     ...texts.flatMap((cells) => cells.map(({ box }) => box)),
   ]);
   const header = inGoods.map((at) => headerRows(rows, at)).find((found) => found.length > 0) ?? [];
   const columns = namedColumns(boxes, header);
-  const indexOf = ({ cell }: Token) => columns.findIndex(({ box }) => overlap(box, cell.box) > 0);
+  const indexOf = (token: Token) => columns.findIndex(({ box }) => overlap(box, boxOf(token)) > 0);
   const groups = Map.groupBy(products, ({ quantity, price, amount }) =>
     [quantity, price, amount].map(indexOf).join(" "),
   );
@@ -107,13 +108,48 @@ function nameCost(role: Role, { name, concept }: Column): number {
   return nameCosts[role][concept] ?? otherName;
 }
 
-/** A quantity that is printed as an amount, or stands behind its price, may be the price. */
+/**
+ * A quantity that is printed as an amount, or an amount before its price, may be something else.
+ * So may a number that other text stands beside in its cell.
+ */
 function formCost(products: readonly Product[]): number {
   const isMoneyLike = products.some(
     ({ quantity, price }) => quantity.decimals === 2 && price.decimals < 2,
   );
   const isBehind = products.some(({ price, amount }) => amount.cell.box.x < price.cell.box.x);
-  return (isMoneyLike ? 4 : 0) + (isBehind ? 1 : 0);
+  const isFraction = products.some(({ quantity }) => !Number.isInteger(quantity.value));
+  const isWhole = products.every(({ price }) => Number.isInteger(price.value));
+  const isInside = products.some(({ quantity }) => !isAlone(quantity));
+  return (
+    (isMoneyLike ? 4 : 0) +
+    (isBehind ? 1 : 0) +
+    (isInside ? 3 : 0) +
+    (isFraction && isWhole ? 3 : 0)
+  );
+}
+
+/**
+ * Whether a number begins or ends its cell: `2 ABC-123`. Within a text it is a size. Of two numbers
+ * as in `4 / 2`, the last is the quantity that was shipped.
+ */
+function isAtEdge({ before, behind }: Token): boolean {
+  return behind === "" || (before === "" && !/^\/ ?\d/.test(behind));
+}
+
+/** Where a number stands in a column. Its unit is a part of it. */
+function boxOf(token: Token): Box {
+  return (isAlone(token) ? token.source : token.cell).box;
+}
+
+/** Whether a number stands in a cell of its own, or with its unit only. */
+function isAlone({ before, behind }: Token): boolean {
+  return before === "" ? isUnit(behind) : behind === "" && isUnit(before);
+}
+
+/** Whether the text beside a number may be its unit: `EA`, `BX/25` or `boxes of 25`. */
+function isUnit(text: string): boolean {
+  const isShort = text.length <= longestUnit && !/\d/.test(text);
+  return isShort || unitOf(text).pack !== null;
 }
 
 function onePerRow(products: readonly Product[]): Product[] {
@@ -144,7 +180,7 @@ function productsOf(row: Row, tokens: readonly Token[]): Product[] {
   const alone = tokens.filter(({ behind }) => behind.length <= longestUnit);
   return alone.filter(isMoney).flatMap((amount) =>
     alone.flatMap((price) =>
-      alone.flatMap((quantity) => {
+      tokens.flatMap((quantity) => {
         const areThree = amount !== price && price !== quantity && quantity !== amount;
         return areThree ? (productOf({ quantity, price, amount }, unit) ?? []) : [];
       }),
@@ -157,7 +193,7 @@ type Three = Pick<Product, "quantity" | "price" | "amount">;
 function productOf(three: Three, { per, pack, otherPacks }: UnitReading): Product | null {
   const { quantity, price, amount } = three;
   const row = amount.row;
-  if (quantity.hasCurrency || /\d/.test(quantity.before + quantity.behind)) return null;
+  if (quantity.hasCurrency || !isAtEdge(quantity)) return null;
   if (amount.value === 0) {
     const isNothing = quantity.decimals === 0 && (quantity.value === 0 || price.value === 0);
     return isNothing ? { ...three, row, per: 1, pack, otherPacks } : null;
@@ -181,7 +217,7 @@ function unitIn(row: Row, tokens: readonly Token[]): UnitReading {
     .filter(({ text }) => text.length <= longestUnit)
     .map(({ text }) => unitOf(text));
   const beside = tokens
-    .filter(({ before, behind }) => before === "" && behind !== "" && behind.length <= longestUnit)
+    .filter(({ before, behind }) => before === "" && behind !== "" && isUnit(behind))
     .map(({ behind }) => unitOf(behind));
   const joint = tokens.filter(({ before }) => before !== "" && before.length <= longestUnit);
   const ahead = joint.map(({ before }) => unitOf(before));
@@ -190,12 +226,12 @@ function unitIn(row: Row, tokens: readonly Token[]): UnitReading {
 
 /** The number of a row in a column. */
 export function tokenIn(column: Column | undefined, tokens: readonly Token[]): Token | undefined {
-  return tokens.find(({ cell }) => column && overlap(column.box, cell.box) > 0);
+  return tokens.find((token) => column && overlap(column.box, boxOf(token)) > 0);
 }
 
 /** The cells of a row in columns with one of these names. */
 export function cellsIn(
-  row: Row,
+  row: Pick<Row, "cells">,
   columns: readonly Column[],
   ...concepts: ColumnConcept[]
 ): Cell[] {

@@ -1,5 +1,6 @@
-import { clarityOf, type LabelConcept } from "../../lexicon/labels.ts";
-import { numberIn } from "../pages/head/heading.ts";
+import { clarityOf, headConcepts } from "../../lexicon/labels.ts";
+import { numberIn } from "../pages/head/number.ts";
+import { address } from "../pages/head/vendor-name.ts";
 import { dateIn } from "../pages/text/dates.ts";
 import {
   type Cell,
@@ -11,18 +12,7 @@ import {
   wordsOf,
 } from "../pages/text/rows.ts";
 
-export type HeadConcept = Extract<
-  LabelConcept,
-  "invoiceNumber" | "invoiceDate" | "dueDate" | "accountNumber" | "purchaseOrderNumber"
->;
-
-const concepts: readonly HeadConcept[] = [
-  "invoiceNumber",
-  "invoiceDate",
-  "dueDate",
-  "accountNumber",
-  "purchaseOrderNumber",
-];
+export type HeadConcept = (typeof headConcepts)[number];
 
 /** A label with the value that stands to it as the others of its row stand to theirs. */
 export interface Labelled {
@@ -84,8 +74,11 @@ export function proposeLabelled(rows: readonly Row[]): Labelled[] {
   );
   const open = labels.filter((label) => label.inside === null);
   const standing = (label: Label, direction: Direction) => {
-    const value = neighbour(label, direction, rows);
-    return value && !taken.has(value) && isOfKind(value.text, label.concept) ? value : null;
+    const value =
+      direction === "below" ? valueBelow(label, rows) : neighbour(label, direction, rows);
+    const isValue = value && !taken.has(value) && isOfKind(value.text, label.concept);
+    const isFirst = direction === "below" && isValue && isListed(value, label.concept, rows);
+    return isValue && !isFirst ? value : null;
   };
   const votes = new Map(
     directions.map((direction) => [
@@ -116,7 +109,10 @@ export function proposeLabelled(rows: readonly Row[]): Labelled[] {
       const value = best.values[at];
       const { concept, clarity, cell } = label;
       if (!value || !concept) return [];
-      const rivals = equal.flatMap(({ values }) => values[at] ?? []);
+      const beside = neighbours(label, best.direction, rows).filter(
+        (other) => other !== value && other.page === value.page && isOfKind(other.text, concept),
+      );
+      const rivals = [...equal.flatMap(({ values }) => values[at] ?? []), ...beside];
       const isArranged = best.direction === "right" || best.count > 1;
       const claim = claimOf(value, best.direction, rows);
       return [{ concept, clarity, label: cell, value, rivals, isInside: false, isArranged, claim }];
@@ -136,15 +132,34 @@ function labelsIn(cell: Cell, row: number): Label[] {
     found.push({ ...label, cell, inside: null, row, start });
     start = label.end - 1;
   }
+  if (found.length === 0) return weakLabel(cell, row, words);
   return found.map(({ start, end, ...label }, at) => {
     const next = found[at + 1]?.start ?? words.length;
     const [first, last] = [words[end], words[next - 1]];
-    if (!first || !last || next <= end) return label;
+    // The label in another language: `Invoice No. / N° de facture`.
+    const isTranslated = first?.text === "/" || words[end - 1]?.text === "/";
+    if (!first || !last || next <= end || isTranslated) return label;
     const value = sliced(cell, words, end, next);
     // `Invoice date and terms` goes on, and has no value.
     const isValue = isOfKind(value.text, label.concept);
     return isValue ? { ...label, inside: value } : { ...label, concept: null };
   });
+}
+
+/** How clear a label must be that has its number behind it in its cell: `Sold to 77-1200`. */
+const clearInside = 0.4;
+
+/** A label that would name nothing alone, before a number of at least three digits. */
+function weakLabel(cell: Cell, row: number, words: readonly Cell[]): Label[] {
+  const value = words.at(-1);
+  const text = words
+    .slice(0, -1)
+    .map((word) => word.text)
+    .join(" ");
+  const isNumber = value && isOfKind(value.text, "accountNumber");
+  const clarity = clarityOf(text, "accountNumber", clearInside);
+  if (!isNumber || clarity === 0) return [];
+  return [{ concept: "accountNumber", clarity, cell, inside: value, row }];
 }
 
 /** The fewest words that are a name or a title before a label, and no words of a longer label. */
@@ -169,7 +184,7 @@ function labelAt(
     // Within a text, a label ends with a colon or names a number.
     const isMarked = start === 0 || /[:#]$|\b(no|num|nbr|number)\.?$/i.test(text);
     if (!isMarked || /\d/.test(text)) continue;
-    const clear = concepts
+    const clear = headConcepts
       .map((concept) => ({ concept, clarity: clarityOf(text, concept) }))
       .toSorted((a, b) => b.clarity - a.clarity)[0];
     if (clear && clear.clarity > 0) return { ...clear, end };
@@ -192,7 +207,9 @@ export function isOfKind(text: string, concept: HeadConcept | null): boolean {
     // The day of the week may stand before a date.
     return start === 0 || (start > 0 && /^[a-z]+,? $/i.test(text.slice(0, start)));
   }
-  return concept !== null && numberIn(text, 0) !== null;
+  // An account has a number of three digits at least.
+  const isLong = concept !== "accountNumber" || /(\d.*){3}/.test(text);
+  return concept !== null && isLong && numberIn(text) !== null && !address.test(text);
 }
 
 /** The text behind a value, as seen from its label, if it is a label that has no other value. */
@@ -207,24 +224,64 @@ function claimOf(value: Cell, direction: Direction, rows: readonly Row[]): strin
   return own ? null : other.text;
 }
 
-function neighbour({ cell, row }: Label, direction: Direction, rows: readonly Row[]): Cell | null {
+/**
+ * The value below a label. If the next row has as many values as this one has labels, each of its
+ * kind, they are in one order wherever they stand.
+ */
+function valueBelow(label: Label, rows: readonly Row[]): Cell | null {
+  const [own, below] = [rows[label.row], rows[label.row + 1]];
+  const isNext = own && below?.page === own.page && own.cells.length === below.cells.length;
+  const areLabels = own?.cells.every(
+    (cell, at) =>
+      !/\d/.test(cell.text) && isOfKind(below?.cells[at]?.text ?? "", kindOfLabel(cell.text)),
+  );
+  if (isNext && areLabels && own.cells.length > 1) {
+    return below.cells[own.cells.indexOf(label.cell)] ?? null;
+  }
+  return neighbour(label, "below", rows);
+}
+
+/** What a label names, or an account for one that is not known: a number, and no date. */
+function kindOfLabel(text: string): HeadConcept {
+  const known = headConcepts.find((concept) => clarityOf(text, concept) > 0);
+  return known ?? "purchaseOrderNumber";
+}
+
+/** Whether a value is the first of a list of its kind. */
+function isListed(value: Cell, concept: HeadConcept | null, rows: readonly Row[]): boolean {
+  const at = rows.findIndex(({ cells }) => cells.includes(value));
+  const below = [rows[at + 1], rows[at + 2]].map((row) =>
+    row?.cells.find(({ box }) => overlap(box, value.box) > 0),
+  );
+  return below.every(
+    (cell) =>
+      cell && cell.text !== value.text && !/ /.test(cell.text) && isOfKind(cell.text, concept),
+  );
+}
+
+function neighbour(label: Label, direction: Direction, rows: readonly Row[]): Cell | null {
+  return neighbours(label, direction, rows)[0] ?? null;
+}
+
+/** The texts that stand to a label in a direction, the one that it overlaps most first. */
+function neighbours({ cell, row }: Label, direction: Direction, rows: readonly Row[]): Cell[] {
   const own = rows[row];
-  if (!own) return null;
+  if (!own) return [];
   if (direction === "right") {
     const next = own.cells[own.cells.indexOf(cell) + 1];
-    if (!next || next.box.x - rightOf(cell.box) > farthestBeside) return null;
+    if (!next || next.box.x - rightOf(cell.box) > farthestBeside) return [];
     const after = own.cells[own.cells.indexOf(next) + 1];
     const goesOn = after && after.box.x - rightOf(next.box) < next.box.height;
-    return goesOn ? joined([next, after]) : next;
+    return [goesOn ? joined([next, after]) : next];
   }
   const step = direction === "below" ? 1 : -1;
   for (let at = row + step; rows[at]?.page === own.page; at += step) {
     const other = rows[at];
-    if (!other || Math.abs(other.baseline - own.baseline) > cell.box.height * farthest) return null;
-    const [found] = other.cells
+    if (!other || Math.abs(other.baseline - own.baseline) > cell.box.height * farthest) return [];
+    const found = other.cells
       .filter(({ box }) => overlap(box, cell.box) > 0)
       .toSorted((a, b) => overlap(b.box, cell.box) - overlap(a.box, cell.box));
-    if (found) return found;
+    if (found.length > 0) return found;
   }
-  return null;
+  return [];
 }

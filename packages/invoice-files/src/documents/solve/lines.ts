@@ -2,10 +2,11 @@ import { formatDollars } from "@bayline/contracts";
 import { columnEntryOf } from "../../lexicon/columns.ts";
 import { clarityOf } from "../../lexicon/labels.ts";
 import { looksLikePart } from "../pages/goods/looks-like-part.ts";
-import { replacedDoubt } from "../pages/goods/part-inside.ts";
+import { partInside, replacedDoubt } from "../pages/goods/part-inside.ts";
+import { dateIn } from "../pages/text/dates.ts";
 import { type Cell, overlap, type Row, readingOf, textOfRow, wordsOf } from "../pages/text/rows.ts";
 import { type Amount, amountOf, isKnown } from "../propose/amounts.ts";
-import type { Column } from "../propose/columns.ts";
+import { type Column, headerRows } from "../propose/columns.ts";
 import { cellsIn, type Goods, type Product, tokenIn } from "../propose/goods.ts";
 import { centsOf, isMoney, type Token, textsOf } from "../propose/tokens.ts";
 import type { LineReading, Reading } from "../types.ts";
@@ -43,6 +44,7 @@ export function readGoods(
     const cells = textsOf(row, tokens[product.row] ?? []);
     const text = cells.map((cell) => cell.text).join(" ");
     if (isCore(text) && isFirstCore) {
+      if (isCoreReturn(text)) result.problems.push(`it gives back a core deposit: "${text}"`);
       addDeposit(product.amount, product.quantity.value, result);
       continue;
     }
@@ -51,13 +53,18 @@ export function readGoods(
     if (product.quantity.value === 0) continue;
     const own = tokens[product.row] ?? [];
     result.problems.push(...quantityProblems(product, goods, own, result.lines.length + 1));
-    const notes = below.flatMap((at) => rows[at]?.cells ?? []);
+    const notes = below.flatMap((at) =>
+      notesOf(rows[at], tokenIn(goods.quantity, tokens[at] ?? [])),
+    );
     const line = { ...lineOf(product, goods, row, notes), coreDepositCents: depositOf(goods, own) };
     const [label = null] = cells;
     const charge = amountOf(product.amount, label && { ...label, text });
     if (line.partNumber === null && (charge.isCharge || charge.clarity.total)) {
       result.charges.push(charge);
-    } else result.lines.push(line);
+    } else {
+      result.problems.push(...otherTableProblems(line, product, goods, rows, result.lines));
+      result.lines.push(line);
+    }
     if (!deposit) continue;
     used.add(deposit.row);
     addDeposit(deposit, line.quantity?.value ?? 0, result);
@@ -70,6 +77,24 @@ interface Page {
   tokens: readonly Token[][];
   /** The rows of products. */
   starts: ReadonlySet<number>;
+}
+
+/** The fewest names of a header. */
+const fewestNames = 3;
+
+/** Why a line below other names of columns may be no goods: its part is on a line above, or none. */
+function otherTableProblems(
+  { partNumber }: LineReading,
+  { row }: Product,
+  goods: Goods,
+  rows: readonly Row[],
+  before: readonly LineReading[],
+): string[] {
+  const isKnown = before.some((line) => line.partNumber?.value === partNumber?.value);
+  if (before.length === 0 || (partNumber && !isKnown)) return [];
+  const names = headerRows(rows, row).find(({ cells }) => cells.length >= fewestNames);
+  const isSame = goods.header.some((header) => !names || textOfRow(header) === textOfRow(names));
+  return isSame || !names ? [] : [`a second table has lines of its own: "${textOfRow(names)}"`];
 }
 
 /** The amount of a deposit directly below a line, in a row without quantity and price. */
@@ -105,7 +130,8 @@ function quantityProblems(
     return isSame ? [] : [`the quantity of line ${line} stands in no column of those shipped`];
   }
   // A column of those ordered beside it leaves it as that of those shipped.
-  if (own.concept === "quantity" && columnOf("ordered")) return [];
+  const ordered = columnOf("ordered");
+  if (ordered && ordered !== own) return [];
   const isWaiting = (tokenIn(columnOf("backordered"), tokens)?.value ?? 0) !== 0;
   return isWaiting ? [`the quantity of line ${line} may be that of the order`] : [];
 }
@@ -125,6 +151,12 @@ function notesBelow(start: number, { rows, tokens, starts }: Page): number[] {
   return found;
 }
 
+/** The texts of a row below a line. Beside a count they name a component of a kit, and no part. */
+function notesOf(row: Row | undefined, count: Token | undefined): Cell[] {
+  const cells = row?.cells ?? [];
+  return count ? cells.filter(({ text }) => !looksLikePart(text)) : cells;
+}
+
 /** Whether a number of a note may be owed. One within a text that names no charge is a size. */
 function isOwed(token: Token): boolean {
   const { before, hasCurrency } = token;
@@ -138,6 +170,11 @@ export function isCore(text: string): boolean {
   const isDeposit =
     /\bcores? (deposit|dep|charge|chg|chrg|exchange|value|credit|return|rtn)\b|\b(exchange|old) core\b/i;
   return clarityOf(name, "core") > 0 || isDeposit.test(name);
+}
+
+/** Whether a row gives back the deposit of a core that was returned. */
+function isCoreReturn(text: string): boolean {
+  return /\b(credit|return|returned|rtn|refund)\b/i.test(text);
 }
 
 /** Adds the deposit of a row to the line above it. One that is credited needs a person. */
@@ -154,17 +191,18 @@ function addDeposit(
   if (!line || !isOwn || line.coreDepositCents) {
     problems.push(`a core deposit of ${formatDollars(cents)} is not that of the line above it`);
   }
-  if (line && cents > 0 && count !== 0) line.coreDepositCents = readingOf(each, amount.cell);
+  if (line && each > 0 && count !== 0) line.coreDepositCents = readingOf(each, amount.cell);
 }
 
 function lineOf(product: Product, goods: Goods, row: Row, notes: readonly Cell[]): LineReading {
   const { quantity, price, amount, per, pack, otherPacks } = product;
+  const texts = { ...row, cells: textsOf(row, [quantity, price, amount]) };
   const cost = Math.round((centsOf(price) / per) * 1e6) / 1e6;
-  const names = partsOf(product, goods, row, notes);
+  const names = partsOf(goods, texts, notes);
   return {
     partNumber: names.part,
     vendorPartNumber: names.vendorPart,
-    description: descriptionOf(goods, row, notes),
+    description: descriptionOf(goods, texts, notes),
     quantity: readingOf(quantity.value, quantity.cell),
     packQuantity: pack === null ? null : readingOf(pack, quantity.cell, otherPacks),
     unitCostCents: readingOf(cost, price.cell),
@@ -189,7 +227,11 @@ function descriptionOf(
 ): Reading<string> | null {
   const named = cellsIn(row, columns, "description");
   const words = [...named, ...row.cells, ...notes].find(({ text }) => /[a-z]{3}/i.test(text));
-  return words ? readingOf(words.text, words) : null;
+  if (!words) return null;
+  const below = notes.filter(
+    (note) => note !== words && Math.abs(note.box.x - words.box.x) < sameStart,
+  );
+  return readingOf([words, ...below].map(({ text }) => text).join(" "), words);
 }
 
 interface Names {
@@ -201,36 +243,45 @@ interface Names {
  * The number of a part: the one below its name, or else the texts of the row that look like one.
  * The others are alternatives, among which only the shop's records decide.
  */
-function partsOf(
-  { quantity, price, amount }: Product,
-  { columns }: Goods,
-  row: Row,
-  notes: readonly Cell[],
-): Names {
-  const roles = new Set([quantity, price, amount].map(({ source }) => source));
+function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
   const [vendor] = cellsIn(row, columns, "vendorPartNumber");
+  const vendorReading = vendor ? readingOf(vendor.text, vendor) : null;
   const wholeIn = (cell: Cell) => numberIn(whole(cell, notes));
   const below = cellsIn(row, columns, "partNumber");
-  const named = below.flatMap(wholeIn);
+  const named = below.flatMap(wholeIn).filter(({ text }) => !/^0+\d*0$/.test(text));
   const own = cellsIn(row, columns, "customerPartNumber").flatMap(wholeIn);
-  const free = row.cells.filter((cell) => !roles.has(cell) && conceptAt(cell) === null);
-  const loose = free.map((cell) => whole(cell, notes)).filter(({ text }) => looksLikePart(text));
-  const inside = [...cellsIn(row, columns, "description"), ...free, ...notes].flatMap(numberIn);
+  const free = row.cells.filter((cell) => conceptAt(cell) === null);
+  const loose = free
+    .map((cell) => whole(cell, notes))
+    .filter(({ text }) => isCode(text))
+    .flatMap(numberIn);
+  const unread = named.length > 0 ? [] : below;
+  const words = [...cellsIn(row, columns, "description"), ...unread, ...free, ...notes];
+  const inside = words.flatMap(numberIn).filter(({ text }) => isCode(text));
   const unnamed = loose.length > 0 && below.length === 0 ? loose : inside;
-  const found = [named, unnamed].find((list) => list.length > 0) ?? own;
+  const codes = cellsIn(row, columns, "vendorPartNumber", "place", "lineNumber").filter(
+    ({ text }) => isCode(text),
+  );
+  const found = [named, unnamed, own].find((list) => list.length > 0) ?? codes;
+  const described = partInside(words);
+  const isOnly = named.length > 0 || (found.length > 0 && found !== codes);
+  if (!isOnly && described && !isCount(described.value)) {
+    const values = [...described.alternatives, ...found.map(({ text }) => text)];
+    return { part: { ...described, alternatives: values }, vendorPart: vendorReading };
+  }
   const [first] = found;
   const texts = [...row.cells, ...notes].map(({ text }) => text);
   const [replacing] = cellsIn(row, columns, "newPart", "formerPart");
   const doubt = replacedDoubt(replacing?.text ?? null, texts);
   if (!first) return { part: null, vendorPart: null };
-  const others = named.length > 0 ? own : found.slice(1);
+  const others = named.length > 0 ? own : [...found.slice(1), ...codes];
   const values = new Set(others.map(({ text }) => text).filter((text) => text !== first.text));
   return {
     part: {
       ...readingOf(first.text, first, [...values]),
       ...(doubt !== null && { doubt }),
     },
-    vendorPart: vendor ? readingOf(vendor.text, vendor) : null,
+    vendorPart: vendorReading,
   };
 
   function conceptAt({ box }: Cell) {
@@ -238,12 +289,28 @@ function partsOf(
   }
 }
 
-/** The number of a part that a text is or begins with. */
+/** Whether a text may be the number of a part in a column of another name. Counts are none. */
+function isCode(text: string): boolean {
+  return (
+    looksLikePart(text) && !/^(\d{1,4}|0\d*0|[\d.,]+[.,]\d+)$/.test(text) && dateIn(text) === null
+  );
+}
+
+/** A count, the position of a line, or a number with decimals. */
+function isCount(text: string): boolean {
+  return /^(\d{1,4}|0\d*0|\d{1,4}[.,]\d{1,2})$/.test(text);
+}
+
+/** The numbers of a part that a text may be or begin with. A count may stand before the number. */
 function numberIn(cell: Cell): Cell[] {
-  if (looksLikePart(cell.text)) return [cell];
-  const [first] = wordsOf(cell);
+  const words = wordsOf(cell);
+  const [first, second] = words;
+  if (looksLikePart(cell.text)) {
+    const isCounted = /^\d{1,3}$/.test(first?.text ?? "") && words.length === 2;
+    return isCounted && second && isCode(second.text) ? [second, cell] : [cell];
+  }
   const isNumber = first !== undefined && looksLikePart(first.text) && !columnEntryOf(first.text);
-  return isNumber ? [first] : [];
+  return isNumber && !first.text.startsWith("[") ? [first] : [];
 }
 
 /**

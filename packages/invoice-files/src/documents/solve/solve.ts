@@ -1,11 +1,14 @@
 import { formatDollars } from "@bayline/contracts";
 import { chargeOf } from "../../charge-kinds.ts";
+import { chargeKindOf, suggestedKindOf } from "../../lexicon/charges.ts";
+import { labelWords } from "../../lexicon/labels.ts";
 import type { Row } from "../pages/text/rows.ts";
 import { readingOf } from "../pages/text/rows.ts";
 import { type Amount, proposeAmounts } from "../propose/amounts.ts";
 import { type Goods, proposeGoods } from "../propose/goods.ts";
 import type { Token } from "../propose/tokens.ts";
 import type { ChargeReading, LineReading, Reading } from "../types.ts";
+import { withDeposits } from "./deposit-columns.ts";
 import { type ReadGoods, readGoods } from "./lines.ts";
 import { type Sums, solveSums } from "./sums.ts";
 
@@ -39,7 +42,8 @@ export function solveAmounts(rows: readonly Row[], tokens: readonly Token[][]): 
   }));
   const solutions = readings.flatMap(({ goods, read }) => {
     const amounts = [...read.charges, ...proposeAmounts(rows, tokens, (row) => read.used.has(row))];
-    return solveSums(read.lines, amounts).map(
+    const lines = withDeposits(read.lines, goods, tokens, amounts);
+    return solveSums(lines, amounts).map(
       (sums): Solution => ({ ...sums, goods, read, cost: sums.cost + goods.cost }),
     );
   });
@@ -101,8 +105,10 @@ function rivalText(best: Solution, rival: Solution): string {
 
 function chargeReading({ cents, token, label, isCharge }: Amount): ChargeReading {
   const name = label?.text.replace(/[\s:.]+$/, "") ?? "";
+  const known = chargeKindOf(labelWords(name).join(" "));
+  const kind = known ?? suggestedKindOf(name.toLowerCase());
   return {
-    kind: chargeOf(name, cents).kind,
+    kind: chargeOf(name, cents, kind).kind,
     ...(!isCharge && { isKindOpen: true }),
     description: label && name !== "" ? readingOf(name, label) : null,
     amountCents: readingOf(cents, token.cell),

@@ -1,3 +1,4 @@
+import { asksForPayment, mayNameCharge, mayNameTotal } from "../../lexicon/amounts.ts";
 import type { Amount } from "../propose/amounts.ts";
 import type { LineReading } from "../types.ts";
 
@@ -23,8 +24,11 @@ const cost = { unnamedTotal: 4, unnamedCharge: 2, namedLeftOut: 2, otherDeposits
  * explained: as a charge, the total, a sum of lines and charges, a payment, or a note.
  */
 export function solveSums(read: readonly LineReading[], all: readonly Amount[]): Sums[] {
-  const amounts = withoutRepeats(all.filter(({ cents }) => cents !== 0));
-  const open = amounts.filter(isOpen);
+  // A balance of nothing says that all was paid.
+  const amounts = withoutRepeats(all.filter(({ cents, clarity }) => cents !== 0 || clarity.total));
+  const open = amounts.filter(
+    (amount, at) => amount.isCharge || mayBeCharge(amount, amounts.slice(0, at), read),
+  );
   const forced = open.filter(({ isCharge }) => isCharge);
   const free = open.filter(({ isCharge }) => !isCharge);
   const optional = open.length <= mostOpen ? [...forced, ...free] : forced.slice(0, mostOpen);
@@ -66,13 +70,39 @@ function withoutRepeats(amounts: readonly Amount[]): Amount[] {
   ].reverse();
 }
 
-/** Whether an amount may be a charge: its label names one, or nothing that is known. */
-function isOpen({ isCharge, clarity, label }: Amount): boolean {
-  return isCharge || (label !== null && Object.keys(clarity).length === 0);
+/** By how many points the names of charges begin right of those of goods. */
+const rightOfGoods = 60;
+
+/**
+ * Whether an amount with a label that is not known may be a charge. It stands below a sum of the
+ * goods or an amount that is known, or right of the names of goods, or its label ends with a colon,
+ * or it is deducted: others may be goods.
+ */
+function mayBeCharge(
+  { cents, clarity, label }: Amount,
+  before: readonly Amount[],
+  lines: readonly LineReading[],
+): boolean {
+  if (!label || Object.keys(clarity).length > 0 || !mayNameCharge(label.text)) return false;
+  const goods = Math.abs(goodsOf(lines));
+  const first = lines[0]?.amountCents?.evidence;
+  const isInSummary = before.some(({ cents: other, token, ...amount }) => {
+    const isBelow = token.cell.page !== first?.page || token.cell.box.y > (first.box?.y ?? 0);
+    const isKnown = amount.isCharge || Object.keys(amount.clarity).length > 0;
+    return Math.abs(other) === goods || (isBelow && isKnown);
+  });
+  const names = lines.flatMap(({ partNumber, description }) => [partNumber, description]);
+  const isApart = names.every(
+    (name) => !name?.evidence.box || name.evidence.box.x + rightOfGoods < label.box.x,
+  );
+  return cents < 0 || isInSummary || isApart || /:\W*$/.test(label.text);
 }
 
-function mayBeTotal({ isCharge, clarity }: Amount): boolean {
-  return !isCharge && clarity.memo === undefined && clarity.payment === undefined;
+/** Whether an amount may be the total: its label names one, or nothing that is known. */
+function mayBeTotal({ isCharge, clarity, label }: Amount): boolean {
+  if (clarity.total) return true;
+  const isUnknown = !isCharge && Object.keys(clarity).length === 0;
+  return isUnknown && mayNameTotal(label?.text ?? "");
 }
 
 interface Explanation {
@@ -95,9 +125,17 @@ function explained({ ranges, goods, deposits, charges, total, amounts }: Explana
   }
   const paid = amounts.filter(({ clarity }) => clarity.payment !== undefined);
   const due = total.cents - sumOf(paid.map((amount) => ({ cents: Math.abs(amount.cents) })));
-  return ({ cents, clarity, isCharge }: Amount): boolean => {
+  const bases = [...sizes, ...ranges];
+  return ({ cents, clarity, isCharge, token, label }: Amount): boolean => {
     const size = Math.abs(cents);
-    if (size === Math.abs(total.cents) || sizes.has(size)) return true;
+    if (size === Math.abs(total.cents)) return true;
+    if (clarity.total && cents !== due) {
+      const isAbove = token.row < total.token.row && !asksForPayment(label?.text ?? "");
+      return isAbove && sizes.has(size);
+    }
+    if (sizes.has(size)) return true;
+    const charge = charges.find((other) => other.token.row === token.row);
+    if (charge && bases.some((base) => isRateOf(token.value, charge.cents, base))) return true;
     if (isCharge) return false;
     if (clarity.memo !== undefined) return true;
     if (clarity.payment !== undefined || cents === due) {
@@ -107,6 +145,11 @@ function explained({ ranges, goods, deposits, charges, total, amounts }: Explana
     }
     return ranges.has(size);
   };
+}
+
+/** Whether a number is the rate in percent with which an amount is charged on another. */
+function isRateOf(rate: number, cents: number, base: number): boolean {
+  return rate < 100 && Math.abs((base * rate) / 100 - Math.abs(cents)) < 1;
 }
 
 /** Deposits are for each piece. In a column they may be those of all pieces. */

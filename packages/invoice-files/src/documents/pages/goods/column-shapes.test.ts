@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { certified } from "../../../../test/acme.ts";
 import { type Rows, read, readValue } from "../../../../test/read-text.ts";
-import { head, textPage, total } from "../../../../test/text-page.ts";
-import { rowsOf } from "../text/rows.ts";
-import { splitCells } from "./split-cells.ts";
-import { headersOf } from "./table-header.ts";
+import { head, total } from "../../../../test/text-page.ts";
 
 const due = total("Total due", "20.00");
 
@@ -117,21 +114,4 @@ describe("the names of columns", () => {
     expect(lines).toMatchObject([{ quantity: 160, amountCents: 2000 }]);
     expect(open).toEqual([]);
   });
-});
-
-it("a number that ends a description is none of the next column if that has one", () => {
-  const names: Rows[number] = [
-    [120, "Description"],
-    [-360, "Qty"],
-  ];
-  const headers = headersOf(rowsOf([textPage([names])]));
-  const cellsOf = (quantity: string) => {
-    const line: Rows[number] = [
-      [120, "Hub seal, wide, for axles 12000 and 13200"],
-      [-360, quantity],
-    ];
-    return splitCells(rowsOf([textPage([line])]), headers, ".")[0]?.cells.map(({ text }) => text);
-  };
-  expect(cellsOf("2")).toEqual(["Hub seal, wide, for axles 12000 and 13200", "2"]);
-  expect(cellsOf("")).toEqual(["Hub seal, wide, for axles 12000 and", "13200"]);
 });

@@ -1,34 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { certified } from "../../../../test/acme.ts";
 import { linesOf, type Rows, read } from "../../../../test/read-text.ts";
-import { head, textPage, total } from "../../../../test/text-page.ts";
-import { type Row, rowsOf, wordsOf } from "../text/rows.ts";
-import { withNumbersApart } from "./numbers-apart.ts";
+import { head, total } from "../../../../test/text-page.ts";
 
 describe("numbers within a cell", () => {
-  const row = (text: string): Row => {
-    const [first] = rowsOf([textPage([[[40, text]]])]);
-    if (!first) throw new Error("There is no row.");
-    return first;
-  };
-  const apart = (text: string, ...numbers: string[]) => {
-    const whole = row(text);
-    const words = whole.cells.flatMap(wordsOf).filter((word) => numbers.includes(word.text));
-    return withNumbersApart(whole, words).cells.map((cell) => cell.text);
-  };
-
-  it.each([
-    [["4", "ABC-123 Brake shoe"], "4 ABC-123 Brake shoe"],
-    [["Brake shoe", "4"], "Brake shoe 4"],
-    [["4 BX12", "Rivets"], "4 BX12 Rivets"],
-    [["Rivets", "$ 4"], "Rivets $ 4"],
-    [["4 / C", "T"], "4 / C T"],
-    [["4 CR"], "4 CR"],
-    [["4", "/ 5"], "4 / 5"],
-  ])("numbers within a cell are %j", (texts, text) => {
-    expect(apart(text, "4")).toEqual(texts);
-  });
-
   it("numbers are quantities if their product with a price is an amount", () => {
     const row = (text: string, price: string, amount: string): Rows[number] => [
       [40, text],

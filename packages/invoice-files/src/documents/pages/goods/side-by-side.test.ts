@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { linesOf, type Rows, read } from "../../../../test/read-text.ts";
+import { certified } from "../../../../test/acme.ts";
+import type { Rows } from "../../../../test/read-text.ts";
 import { head, total } from "../../../../test/text-page.ts";
 
 const names = (left: number) =>
@@ -17,18 +18,14 @@ const line = (left: number, count: string, part: string, price: string, amount: 
     [-(left + 230), amount],
   ] satisfies Rows[number];
 
-it("tables beside each other are read one after the other, up to the totals", () => {
-  const reading = read([
+it("tables beside each other are left to a person", () => {
+  const { open } = certified(
     ...head,
     null,
     [...names(30), ...names(320)],
     [...line(30, "2", "ABC-123", "10.00", "20.00"), ...line(320, "1", "HD-5512", "3.11", "3.11")],
     line(30, "3", "F-77", "5.50", "16.50"),
     total("Total due", "39.61"),
-  ]);
-  expect(linesOf(reading)).toEqual([
-    ["ABC-123", 2, 1000, 2000],
-    ["F-77", 3, 550, 1650],
-    ["HD-5512", 1, 311, 311],
-  ]);
+  );
+  expect(open).toContain("totalCents");
 });

@@ -26,7 +26,10 @@ export const piece: UnitReading = { pack: null, otherPacks: [], per: 1 };
 export function unitOf(text: string): UnitReading {
   // The size of a pack that is wrapped after its stroke.
   if (/^[a-z]{2,}\/$/i.test(text)) return { ...piece, pack: 1 };
-  const unit = text.replace(/[()]|[/.-]+$/g, "").trim();
+  const unit = text
+    .replace(/[()]|[/.-]+$/g, "")
+    .replace(/^\/ /, "/")
+    .trim();
   if (hundred.test(unit)) return { ...piece, per: 100 };
   if (thousand.test(unit)) return { ...piece, per: 1000 };
   if (/^(dz|doz|dozen)s?$/i.test(unit)) return { ...piece, pack: 12 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linesOf, type Rows, read, readValue, shoe } from "../../../../test/read-text.ts";
 import { head, header, tableRow, textPage, total } from "../../../../test/text-page.ts";
-import { readPages } from "../read-pages.ts";
+import { readPages } from "../../solve/read-pages.ts";
 
 describe("credit memos", () => {
   const creditHead = [

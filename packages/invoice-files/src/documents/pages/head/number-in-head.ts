@@ -1,6 +1,6 @@
+import { proposeLabelled } from "../../propose/labelled.ts";
 import type { Evidence, LineReading, Reading } from "../../types.ts";
 import type { Row } from "../text/rows.ts";
-import { labelledIn } from "./labelled.ts";
 import { otherNumbersIn } from "./other-numbers.ts";
 import { address } from "./vendor-name.ts";
 
@@ -34,9 +34,9 @@ function freeNumbersIn(rows: readonly Row[], goods: Place) {
     );
     return cells.length > 0 ? [{ ...row, cells }] : [];
   });
-  const named = labelledIn(rows).filter(({ label }) => label.field !== "invoiceNumber");
+  const named = proposeLabelled(rows).filter(({ concept }) => concept !== "invoiceNumber");
   return otherNumbersIn(above, []).filter(
-    ({ value }) => !named.some(({ cell }) => cell.text.split(/[\s.,;]+/).includes(value)),
+    ({ value }) => !named.some(({ value: cell }) => cell.text.split(/[\s.,;]+/).includes(value)),
   );
 }
 

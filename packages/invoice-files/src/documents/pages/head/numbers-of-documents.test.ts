@@ -3,15 +3,13 @@ import { account, address, certified, goods, name, others } from "../../../../te
 import { type Rows, read, readValue } from "../../../../test/read-text.ts";
 
 describe("the number of the invoice", () => {
-  it.each([
-    "Our invoice A-1001",
-    "Wholesale Invoice No. A-1001",
-    "Invoice Serial No: A-1001",
-    "Document reference: A-1001",
-  ])("the number of the invoice is that of %s", (text) => {
-    const { invoiceNumber, open } = certified(name, address, [[400, text]], ...others);
-    expect([invoiceNumber, open]).toEqual(["A-1001", []]);
-  });
+  it.each(["Our invoice A-1001", "Invoice Serial No: A-1001", "Document reference: A-1001"])(
+    "the number of the invoice is that of %s",
+    (text) => {
+      const { invoiceNumber, open } = certified(name, address, [[400, text]], ...others);
+      expect([invoiceNumber, open]).toEqual(["A-1001", []]);
+    },
+  );
 
   it.each(["Original parts invoice no: A-0900", "For invoice A-0900", "Open invoice no. A-0900"])(
     "the number of the invoice is not that of %s",

@@ -1,25 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../../test/acme.ts";
-import { linesOf, type Rows, read } from "../../../../test/read-text.ts";
-import { head, total } from "../../../../test/text-page.ts";
+import { certified } from "../../../test/acme.ts";
+import type { Rows } from "../../../test/read-text.ts";
+import { head, total } from "../../../test/text-page.ts";
 
-describe("items that no columns align", () => {
-  it("items are read from sentences with one product", () => {
+describe("items that no columns align are left to a person", () => {
+  it("items are open in sentences with one product", () => {
     const rows: Rows = [
       [[40, "We sent you 2 ABC-123 brake shoe kits at 10.00 each which comes to 20.00"]],
       [[40, "and 3 F-77 oil filters at 5.50 each which comes to 16.50"]],
       [[40, "Total due 36.50"]],
     ];
-    expect(linesOf(read([...head, null, ...rows])).map(([, ...numbers]) => numbers)).toEqual([
-      [2, 1000, 2000],
-      [3, 550, 1650],
-    ]);
-    expect(certified(...head, null, ...rows).open).toEqual([]);
+    expect(certified(...head, null, ...rows).open).toContain("totalCents");
   });
 
-  it("items are read from factors without spaces", () => {
+  it("items are open in factors without spaces", () => {
     const rows: Rows = [[[40, "ABC-123 2x$10.00 = $20.00"]], [[40, "Total due $20.00"]]];
-    expect(linesOf(read([...head, null, ...rows]))).toEqual([["ABC-123", 2, 1000, 2000]]);
+    expect(certified(...head, null, ...rows).open).toContain("totalCents");
   });
 
   const names: Rows[number] = [
@@ -47,14 +43,12 @@ describe("items that no columns align", () => {
     ],
   ];
 
-  it("items are read from rows whose columns have slipped", () => {
-    expect(linesOf(read([...head, null, names, ...ragged, total("Total due", "36.50")]))).toEqual([
-      ["ABC-123", 2, 1000, 2000],
-      ["F-77", 3, 550, 1650],
-    ]);
+  it("items are open in rows whose columns have slipped", () => {
+    const rows = [...head, null, names, ...ragged, total("Total due", "36.50")];
+    expect(certified(...rows).open).toContain("totalCents");
   });
 
-  it("items are not read against the order of the names above them", () => {
+  it("items are open against the order of the names above them", () => {
     const exchanged: Rows[number] = [
       [40, "Part"],
       [200, "Net"],
@@ -65,9 +59,10 @@ describe("items that no columns align", () => {
     expect(certified(...rows).open).not.toEqual([]);
   });
 
-  it("items are not read if a row is a core deposit", () => {
+  it("items are open if a row is a core deposit", () => {
     const core: Rows[number] = [[40, "Core charge 2 at 5.00 is 10.00"]];
     const line: Rows[number] = [[40, "2 ABC-123 kits at 10.00 each is 20.00"]];
-    expect(read([...head, null, line, core, total("Total due", "30.00")]).lines).toEqual([]);
+    const { open } = certified(...head, null, line, core, total("Total due", "30.00"));
+    expect(open).toContain("totalCents");
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { chargesOf, filter, linesOf, type Rows, shoe } from "../../../test/read-text.ts";
 import { head, header, tableRow, textPage, total } from "../../../test/text-page.ts";
-import { solvePages } from "./solve-pages.ts";
+import { readPages } from "./read-pages.ts";
 
-const solve = (...rows: Rows) => solvePages([textPage(rows)]);
+const solve = (...rows: Rows) => readPages([textPage(rows)]);
 const solveBody = (...rows: Rows) => solve(...head, null, header, ...rows);
 
 describe("goods are the rows whose quantity and price come to an amount", () => {
