@@ -24,6 +24,7 @@ it("what is judged again is within the limits of the contract", () => {
   const parts = candidatesOf(partNumber).map((candidate) => ({
     partNumber: candidate,
     isInInventory: true,
+    unitCostCents: null,
     billedByVendorIds: [],
   }));
   expect(parts).toHaveLength(64);

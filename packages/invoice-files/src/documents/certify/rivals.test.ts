@@ -46,6 +46,7 @@ it("the rivals of a part number are the parts that the shop knows", () => {
   const parts = ["ABC-I0", "ABC-10", "P-1", "P-2"].map((partNumber) => ({
     partNumber,
     isInInventory: true,
+    unitCostCents: null,
     billedByVendorIds: [],
   }));
   const { evidence } = reading("ABC-1O");

@@ -82,7 +82,7 @@ interface Page {
 /** The fewest names of a header. */
 const fewestNames = 3;
 
-/** Why a line below other names of columns may be no goods: its part is on a line above, or none. */
+/** Why a line below other names of columns may be no goods: it repeats a part, or has none. */
 function otherTableProblems(
   { partNumber }: LineReading,
   { row }: Product,

@@ -12,13 +12,9 @@ const bareLabel = /^part ([A-Z0-9][A-Z0-9./-]*(?: [A-Z0-9]*\d[A-Z0-9]*)?)/i;
  * The number of a part where no column has it: in brackets or behind a label, or else the first
  * words of the description. The shop's records decide between several.
  */
-export function partInside(
-  cells: ReadonlyArray<Cell | null>,
-  finders = [namedIn, firstWordsOf, anyWordsOf],
-): Reading<string> | null {
-  for (const find of finders) {
+export function partInside(cells: readonly Cell[]): Reading<string> | null {
+  for (const find of [namedIn, firstWordsOf, anyWordsOf]) {
     const found = cells.flatMap((cell, index) => {
-      if (!cell) return [];
       const apart = find === firstWordsOf && index === 0 ? codesApart(cell) : [];
       return [...find(cell.text, index === 0), ...apart].map((number) => ({ cell, number }));
     });
@@ -41,11 +37,6 @@ export function replacedDoubt(newPart: string | null, texts: readonly string[]):
   return note ? `another part may have been sent: "${note.slice(0, 60)}"` : null;
 }
 
-/** The number in a description beside a column of codes, which may be those of the parts. */
-export function partBesideCodes(cells: ReadonlyArray<Cell | null>): Reading<string> | null {
-  return partInside(cells, [namedIn, firstWordsOf]);
-}
-
 /** Numbers of other parts that a description names. */
 const ofOthers = /\b(replac|supersed|former|old|fits|instead)/i;
 
@@ -54,11 +45,6 @@ const others =
   "for|with|see|use|was|incl|includes|including|ordered|alt|alternate|cross|sub|subs|substitute|prev|previous";
 /** The same before a label. */
 const relation = new RegExp(String.raw`\b(${others}|to|of|from|as|than|by|core)[\s.:(]*$`, "i");
-
-/** The number that the shop uses, which stands below that of the dealer. */
-export function shopNumbersIn(texts: readonly string[]): string[] {
-  return texts.filter((text) => /\b(your|cust(omer)?)\b/i.test(text)).flatMap(namedIn);
-}
 
 function namedIn(text: string): string[] {
   if (ofOthers.test(text)) return [];

@@ -46,15 +46,6 @@ export function packSizeOf(text: string): UnitReading {
   return read.per === 1 && read.pack === null && size > 1 ? { ...piece, pack: size } : read;
 }
 
-/**
- * The units among the texts of columns without a known name, whose numbers and other codes are
- * those of something else.
- */
-export function unitsIn(texts: readonly string[]): UnitReading[] {
-  if (texts.some((text) => /^(ea|each|pcs?|pieces?)\.?$/i.test(text))) return [];
-  return texts.filter((text) => /[a-z/]/i.test(text)).map(unitOf);
-}
-
 /** Two readings of a unit: the size of a pack, and for how many the price is. */
 export function withUnit(unit: UnitReading, other: UnitReading): UnitReading {
   const { pack, otherPacks } = other.pack === null ? unit : other;

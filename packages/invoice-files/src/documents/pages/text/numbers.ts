@@ -49,20 +49,6 @@ function parts(text: string, mark: DecimalMark): { whole: string; fraction: stri
   return match ? { whole: (match[1] ?? "").replace(/\D/g, ""), fraction: match[3] ?? "" } : null;
 }
 
-/** Dollars to cents, exact for up to six decimals. */
-export function centsOf({ value }: PrintedNumber): number {
-  return Math.round(value * 100_000_000) / 1_000_000;
-}
-
-/** An amount, which has two decimals or a currency. A flag such as `T` for taxed may follow it. */
-export function moneyOf(text: string, mark: DecimalMark): number | null {
-  const number = numberOf(text.replace(/(\d)\s?[A-Z*]$/, "$1"), mark) ?? numberOf(text, mark);
-  if (!number || !(number.decimals === 2 || (number.hasCurrency && number.decimals === 0))) {
-    return null;
-  }
-  return Math.round(centsOf(number));
-}
-
 /** The decimal mark that most amounts are printed with. */
 export function decimalMarkOf(texts: readonly string[]): DecimalMark {
   const count = (pattern: RegExp) => texts.filter((text) => pattern.test(text)).length;
