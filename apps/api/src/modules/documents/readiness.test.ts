@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pdfOf } from "../../../../../packages/invoice-files/test/pdf.ts";
 import { readFile } from "../../../test/harness/documents.ts";
@@ -278,4 +279,89 @@ test("a person chooses one of two dates, and the other one is then its rival", a
     certainty: "certain",
     rivals: [{ value: "2026-03-02" }],
   });
+});
+
+const choices: Record<string, ReadonlyArray<string | number | null>> = {
+  "lines[0].partNumber": ["FF63009", "AF26248M", "NEW-1", null],
+  "lines[0].quantity": [24, 1, 1.5, 0, -2, null],
+  "lines[0].unitCostCents": [2875, 0, -5, null],
+  "lines[0].amountCents": [69_000, 2875, 0, -100, null],
+  "lines[0].packQuantity": [null, 12, 0, 0.3333, 1_000_000],
+  "lines[0].coreDepositCents": [null, 500, -1],
+  "lines[1].partNumber": ["FF63009", "AF26248M", null],
+  "lines[1].quantity": [1, -1],
+  "lines[1].amountCents": [100, 0],
+  "lines[1]": [null],
+  "charges[0].kind": ["freight", "discount"],
+  "charges[0].amountCents": [1000, -1000, -100_000, 0],
+  "charges[0]": [null],
+  totalCents: [69_000, 70_000, -5, null],
+  invoiceNumber: ["X-1", null],
+  invoiceDate: ["2026-03-10", "2026-04-01", null],
+  dueDate: ["2026-03-01", null],
+  vendor: [lakes.name, "A New Vendor"],
+};
+
+/** Values with which the document is ready. */
+const bookable: Array<[path: string, value: string | number | null]> = [
+  ["lines[0].partNumber", "FF63009"],
+  ["lines[0].quantity", 24],
+  ["lines[0].unitCostCents", 2875],
+  ["lines[0].amountCents", 69_000],
+  ["lines[0].packQuantity", null],
+  ["lines[0].coreDepositCents", null],
+  ["invoiceNumber", "X-1"],
+  ["invoiceDate", "2026-03-10"],
+  ["vendor", lakes.name],
+];
+
+interface Answer {
+  status: string;
+  open: string[];
+  fields: Array<{ path: string; certainty: string }>;
+  invoice: {
+    lines: Array<Record<string, number | null>>;
+    charges: Array<{ amountCents: number }>;
+  };
+}
+
+/** What the lines, core deposits and charges of a document add up to. */
+function sumOf({ lines, charges }: Answer["invoice"]): number {
+  const amounts = lines.map(({ quantity, packQuantity, unitCostCents, amountCents, ...line }) => {
+    const count = quantity ?? 0;
+    const deposits = count * (packQuantity ?? 1) * (line.coreDepositCents ?? 0);
+    return Math.round(amountCents ?? count * (unitCostCents ?? 0)) + Math.round(deposits);
+  });
+  return [...amounts, ...charges.map(({ amountCents }) => amountCents)].reduce((a, b) => a + b, 0);
+}
+
+test("a document that is ready is booked, whatever a person entered and confirmed", async () => {
+  const shop = await knowingShop();
+  const { document, change } = await read(shop);
+  const step = fc
+    .constantFrom(...Object.keys(choices))
+    .chain((path) => fc.tuple(fc.constant(path), fc.constantFrom(...(choices[path] ?? []))));
+  const counts = { ready: 0, open: 0 };
+  const run = async (steps: Array<[string, string | number | null]>, addsUp: boolean) => {
+    await change(bookable);
+    for (const correction of steps) await change([correction]);
+    const { body } = await shop.api("GET", `/documents/${document.id}`);
+    const said: Answer = body;
+    const likely = said.fields.filter(({ certainty }) => certainty === "likely");
+    const confirmed: Answer = await change(
+      addsUp ? [["totalCents", sumOf(said.invoice)]] : [],
+      likely.map(({ path }) => path),
+    );
+    const isReady = confirmed.status === "ready";
+    counts[isReady ? "ready" : "open"] += 1;
+    expect(confirmed.open.length === 0).toBe(isReady);
+    const path = `/documents/${document.id}/book`;
+    const booked = await shop.api("POST", path, {}, { "dry-run": "true" });
+    const answer = [booked.status, booked.body.error];
+    expect(answer).toEqual(isReady ? [200, undefined] : [409, "DOCUMENT_NOT_READY"]);
+  };
+  const history = fc.asyncProperty(fc.array(step, { maxLength: 4 }), fc.boolean(), run);
+  await fc.assert(history, { numRuns: 120, seed: 7, endOnFailure: true });
+  expect(counts.ready).toBeGreaterThan(10);
+  expect(counts.open).toBeGreaterThan(10);
 });

@@ -22,7 +22,7 @@ import {
 } from "./review/apply.ts";
 import { judgeAgain } from "./review/judge-again.ts";
 import { changesAmounts } from "./review/paths.ts";
-import { asDecided, openFields, recheckAmounts } from "./review/recheck.ts";
+import { asDecided, openFields, recheckAmounts, withoutLengths } from "./review/recheck.ts";
 import { openRefused } from "./review/refusals-of-booking.ts";
 
 /** Corrects and confirms fields of a document. */
@@ -76,7 +76,7 @@ async function review(
   if (!invoice) throw new Error("A document to review says nothing");
   const reviewed = await apply(ctx, asDecided({ invoice, fields }), changes);
   const touched = [...changes.set.map(({ path }) => path), ...changes.confirm];
-  const judged = await judgeAgain(ctx, reviewed, ctx.caller.timeZone);
+  const judged = await judgeAgain(ctx, withoutLengths(reviewed), ctx.caller.timeZone);
   const checked = touched.some(changesAmounts) ? recheckAmounts(judged) : judged;
   return openRefused({
     invoice: checked.invoice,

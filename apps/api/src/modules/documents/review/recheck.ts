@@ -98,18 +98,19 @@ export function openFields(fields: readonly StoredField[], isOrderOpen: boolean)
  * The fields as a person left them, without what was held against them: it may be corrected since.
  */
 export function asDecided({ invoice, fields }: Reviewed): Reviewed {
-  const decided = fields
-    .filter(({ path, by }) => by === "person" || !isLength(invoice, path))
-    .map((field) =>
-      field.by === "person" && field.certainty === "likely"
-        ? { ...field, certainty: "certain" as const, reason: "a person entered it" }
-        : field,
-    );
+  const decided = fields.map((field) =>
+    field.by === "person" && field.certainty === "likely"
+      ? { ...field, certainty: "certain" as const, reason: "a person entered it" }
+      : field,
+  );
   return { invoice, fields: decided };
 }
 
-/** Whether a field is about the length of a list, which booking accepts or refuses by itself. */
-function isLength({ lines }: DocumentInvoice, path: string): boolean {
-  const isBookable = lines.length > 0 && lines.length <= maxInvoiceLines;
-  return path === "charges" || (path === "lines" && isBookable);
+/** The fields without those about the length of a list, which may be another one since. */
+export function withoutLengths({ invoice, fields }: Reviewed): Reviewed {
+  const { length } = invoice.lines;
+  const isBookable = length > 0 && length <= maxInvoiceLines;
+  const isLength = ({ path, by }: StoredField) =>
+    by === "read" && (path === "charges" || (path === "lines" && isBookable));
+  return { invoice, fields: fields.filter((field) => !isLength(field)) };
 }
