@@ -84,6 +84,24 @@ describe("a part number is open", () => {
     expect(certifyWith({ lines }, { parts: known("ABC-123") }).open).toEqual([]);
   });
 
+  it("a part number on another row than its amount is open if the next one is not known", () => {
+    const at = (number: string, y: number, amountY: number): LineReading => {
+      const read = line(number, 2, 1000);
+      const placed = <Value>(value: Reading<Value>, top: number): Reading<Value> => {
+        const box = { x: 0, y: top, width: 1, height: 1 };
+        return { ...value, evidence: { ...value.evidence, box } };
+      };
+      return {
+        ...read,
+        partNumber: read.partNumber && placed(read.partNumber, y),
+        amountCents: read.amountCents && placed(read.amountCents, amountY),
+      };
+    };
+    const lines = [at("RO-4711", 100, 110), at("ABC-123", 120, 130)];
+    const { open } = certifyWith({ lines, totalCents: reading(4000) }, { parts: known("ABC-123") });
+    expect(open).toEqual(["lines[0].partNumber", "lines[1].partNumber"]);
+  });
+
   it("a part number is open if it stands nearer to the amount of another line", () => {
     const at = <Value>(read: Reading<Value> | null, y: number) =>
       read && { ...read, evidence: { ...read.evidence, box: { x: 0, y, width: 1, height: 1 } } };
@@ -105,10 +123,11 @@ describe("a part number is open", () => {
     const shifted = { lines: first ? [first, without] : [], totalCents: reading(4000) };
     expect(certifyWith(shifted, { parts }).open).toContain("lines[0].partNumber");
     expect(certifyWith(change(8), { parts }).open).toEqual([]);
-    expect(certifyWith(change(14), { parts }).open).toEqual(["lines[0].partNumber"]);
+    const both = ["lines[0].partNumber", "lines[1].partNumber"];
+    expect(certifyWith(change(14), { parts }).open).toEqual(both);
     // Labels show that each part stands above its amount.
     const { lines, totalCents } = change(-14);
-    expect(certifyWith({ lines, totalCents }, { parts }).open).toEqual(["lines[1].partNumber"]);
+    expect(certifyWith({ lines, totalCents }, { parts }).open).toEqual(both);
     const named = lines.map((read) => ({
       ...read,
       partNumber: read.partNumber && {

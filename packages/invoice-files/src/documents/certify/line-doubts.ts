@@ -110,12 +110,16 @@ function partDoubt(line: LineReading, page: Page): string | null {
     return "it has no cost: a person books free goods, and no components of a kit";
   }
   // Parts above or below their amounts are shifted by a row if one of them has none.
-  const isOff = (distance(line.partNumber, line.amountCents) ?? 0) > nearer * 4;
-  if (isOff && page.isPartMissing) {
+  if (isPartApart(line) && page.isPartMissing) {
     return "it stands on another row than its amount, and another line has none";
   }
   if (page.isInOrder || !isNearOther(line, page)) return null;
   return "it stands nearer to the amount of another line";
+}
+
+/** Whether the part of a line stands on another row than its amount. */
+export function isPartApart({ partNumber, amountCents }: LineReading): boolean {
+  return (distance(partNumber, amountCents) ?? 0) > nearer * 4;
 }
 
 /** By how much nearer the amount of another line must stand, in points. */

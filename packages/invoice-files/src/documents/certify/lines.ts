@@ -14,7 +14,7 @@ import type {
 import { type AmountsCheck, amountOf, judgementOf } from "./amounts.ts";
 import { certain, fieldOf, type Judgement, likely, placed } from "./fields.ts";
 import { areNear, type KnownCosts, knownCosts } from "./known-costs.ts";
-import { partDoubts } from "./line-doubts.ts";
+import { isPartApart, partDoubts } from "./line-doubts.ts";
 import { certifyPack, type OrderLines } from "./packs.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
@@ -109,7 +109,7 @@ export function certifyLines(
     const part = line.partNumber && doubt ? { ...line.partNumber, doubt } : line.partNumber;
     return judge({ ...line, partNumber: part }, known, judgementOf(check, index));
   });
-  const merged = mergeEqual(judged);
+  const merged = mergeEqual(withoutShifts(lines, judged));
   const keys = merged.map(({ line }) =>
     line.partNumber === null ? null : partKey(line.partNumber),
   );
@@ -133,6 +133,24 @@ export function certifyLines(
     gates: [...countFields(merged.length), ...gates],
     others: merged.flatMap(({ others }, index) => at(index, others)),
   };
+}
+
+/** Parts apart from their amounts may all be shifted by a line if one of them is not known. */
+function withoutShifts(lines: readonly LineReading[], judged: readonly Judged[]): Judged[] {
+  const isApart = (at: number) => lines[at] !== undefined && isPartApart(lines[at]);
+  const isOpen = judged.some(
+    ({ gates: [part] }, at) => isApart(at) && part?.certainty !== "certain",
+  );
+  if (!isOpen) return [...judged];
+  const reason = "it stands on another row than its amount, and the part of another line is open";
+  return judged.map((entry, at) => {
+    const gates = entry.gates.map((field) =>
+      isApart(at) && field.path === "partNumber" && field.certainty === "certain"
+        ? { ...field, certainty: "likely" as const, reason }
+        : field,
+    );
+    return { ...entry, gates };
+  });
 }
 
 /** Goods sent back are not received. */

@@ -97,6 +97,13 @@ export function isKnown(text: string): boolean {
   return isChargeName(text) || concepts.some((concept) => clarityOf(text, concept) > 0);
 }
 
+/** Whether a number of a note may be owed. One within a text that names no charge is a size. */
+export function isOwed(token: Token): boolean {
+  const { before, hasCurrency } = token;
+  const isSize = before !== "" && !hasCurrency && !before.endsWith(":") && !isKnown(before);
+  return isMoney(token) && !isSize;
+}
+
 /** Sentences whose amounts are part of what is owed. */
 const asksFor = /\b(added|deducted|please (pay|remit)|instead of)\b/i;
 

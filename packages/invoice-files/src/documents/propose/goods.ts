@@ -37,13 +37,13 @@ export interface Goods {
 }
 
 /** More numbers in a row are none of a line. */
-const mostNumbers = 16;
+export const mostNumbers = 16;
 
 /** How many readings of the tables are solved. */
-const mostGoods = 6;
+export const mostGoods = 6;
 
 /** What each row that a reading explains is worth. */
-const rowWorth = 3;
+export const rowWorth = 3;
 
 /** The cost of a name for a role. Other names that are known cost `otherName`. */
 const nameCosts: Record<Role, Partial<Record<ColumnConcept, number>>> = {
@@ -190,10 +190,15 @@ function productsOf(row: Row, tokens: readonly Token[]): Product[] {
 
 type Three = Pick<Product, "quantity" | "price" | "amount">;
 
-function productOf(three: Three, { per, pack, otherPacks }: UnitReading): Product | null {
+function productOf(three: Three, unit: UnitReading): Product | null {
+  return isAtEdge(three.quantity) ? productWith(three, unit) : null;
+}
+
+/** The product of three numbers, if it holds. */
+export function productWith(three: Three, { per, pack, otherPacks }: UnitReading): Product | null {
   const { quantity, price, amount } = three;
   const row = amount.row;
-  if (quantity.hasCurrency || !isAtEdge(quantity)) return null;
+  if (quantity.hasCurrency) return null;
   if (amount.value === 0) {
     const isNothing = quantity.decimals === 0 && (quantity.value === 0 || price.value === 0);
     return isNothing ? { ...three, row, per: 1, pack, otherPacks } : null;

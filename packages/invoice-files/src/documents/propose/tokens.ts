@@ -50,8 +50,13 @@ function tokensIn(source: Cell, row: number, mark: DecimalMark): Token[] {
   return found;
 }
 
-/** `10.00/C` is a number and a unit. */
+/** `2x$10.00` is two numbers, and `10.00/C` a number and a unit. */
 function withoutUnit(word: Cell): Cell[] {
+  const [, count] = /^(\d{1,4})[x×@*]\$[\d.,]*\d$/i.exec(word.text) ?? [];
+  if (count) {
+    const at = [0, count.length, count.length + 1, word.text.length];
+    return at.slice(1).map((end, index) => partOf(word, at[index] ?? 0, end));
+  }
   const [, number] = /^(\$?[\d.,]+\d)\/[a-z]{1,3}$/i.exec(word.text) ?? [];
   if (!number) return [word];
   const { length } = word.text;

@@ -5,11 +5,12 @@ import { looksLikePart } from "../pages/goods/looks-like-part.ts";
 import { partInside, replacedDoubt } from "../pages/goods/part-inside.ts";
 import { dateIn } from "../pages/text/dates.ts";
 import { type Cell, overlap, type Row, readingOf, textOfRow, wordsOf } from "../pages/text/rows.ts";
-import { type Amount, amountOf, isKnown } from "../propose/amounts.ts";
+import { type Amount, amountOf, isOwed } from "../propose/amounts.ts";
 import { type Column, headerRows } from "../propose/columns.ts";
 import { cellsIn, type Goods, type Product, tokenIn } from "../propose/goods.ts";
 import { centsOf, isMoney, type Token, textsOf } from "../propose/tokens.ts";
 import type { LineReading, Reading } from "../types.ts";
+import { textsBeside } from "./beside.ts";
 
 /** What the rows of a table are. */
 export interface ReadGoods {
@@ -36,8 +37,10 @@ export function readGoods(
   const starts = new Set(goods.products.map(({ row }) => row));
   const result = { lines: [] as LineReading[], charges: [] as Amount[], problems: [] as string[] };
   const used = new Set<number>(starts);
+  const above = partsAbove(goods, rows, tokens);
+  for (const row of above?.used ?? []) used.add(row);
   const isFirstCore = goods.products.some(({ row }) => !isCore(textOfRow(rows[row] as Row)));
-  for (const product of goods.products) {
+  for (const [at, product] of goods.products.entries()) {
     const row = rows[product.row];
     if (!row) continue;
     const below = notesBelow(product.row, { rows, tokens, starts });
@@ -48,15 +51,16 @@ export function readGoods(
       addDeposit(product.amount, product.quantity.value, result);
       continue;
     }
-    for (const at of below) used.add(at);
+    for (const next of below) used.add(next);
     const deposit = depositBelow(Math.max(product.row, ...below), goods, { rows, tokens, starts });
     if (product.quantity.value === 0) continue;
     const own = tokens[product.row] ?? [];
     result.problems.push(...quantityProblems(product, goods, own, result.lines.length + 1));
-    const notes = below.flatMap((at) =>
-      notesOf(rows[at], tokenIn(goods.quantity, tokens[at] ?? [])),
-    );
-    const line = { ...lineOf(product, goods, row, notes), coreDepositCents: depositOf(goods, own) };
+    const notes =
+      above?.texts[at] ??
+      below.flatMap((next) => notesOf(rows[next], tokenIn(goods.quantity, tokens[next] ?? [])));
+    const read = lineOf(product, goods, textsOfLine(product, row), notes);
+    const line = { ...read, coreDepositCents: depositOf(goods, own) };
     const [label = null] = cells;
     const charge = amountOf(product.amount, label && { ...label, text });
     if (line.partNumber === null && (charge.isCharge || charge.clarity.total)) {
@@ -70,6 +74,22 @@ export function readGoods(
     addDeposit(deposit, line.quantity?.value ?? 0, result);
   }
   return { ...result, used };
+}
+
+/** The texts above each line, if the parts of all lines stand there. */
+function partsAbove(goods: Goods, rows: readonly Row[], tokens: readonly Token[][]) {
+  const { products } = goods;
+  const beside = textsBeside({ rows, tokens, products }, (at, notes) => {
+    const product = products[at];
+    const row = product && rows[product.row];
+    return row ? lineOf(product, goods, textsOfLine(product, row), notes).partNumber : null;
+  });
+  return beside?.side === "above" ? beside : null;
+}
+
+/** A row without the numbers of its product. */
+function textsOfLine({ quantity, price, amount }: Product, row: Row): Row {
+  return { ...row, cells: textsOf(row, [quantity, price, amount]) };
 }
 
 interface Page {
@@ -157,13 +177,6 @@ function notesOf(row: Row | undefined, count: Token | undefined): Cell[] {
   return count ? cells.filter(({ text }) => !looksLikePart(text)) : cells;
 }
 
-/** Whether a number of a note may be owed. One within a text that names no charge is a size. */
-function isOwed(token: Token): boolean {
-  const { before, hasCurrency } = token;
-  const isSize = before !== "" && !hasCurrency && !before.endsWith(":") && !isKnown(before);
-  return isMoney(token) && !isSize;
-}
-
 /** Whether a text names a deposit for an old part, and no part such as a core plug. */
 export function isCore(text: string): boolean {
   const name = text.replace(/[^a-z]+/gi, " ").trim();
@@ -194,9 +207,13 @@ function addDeposit(
   if (line && each > 0 && count !== 0) line.coreDepositCents = readingOf(each, amount.cell);
 }
 
-function lineOf(product: Product, goods: Goods, row: Row, notes: readonly Cell[]): LineReading {
-  const { quantity, price, amount, per, pack, otherPacks } = product;
-  const texts = { ...row, cells: textsOf(row, [quantity, price, amount]) };
+/** A line with the texts of its row and the notes that belong to it. */
+export function lineOf(
+  { quantity, price, amount, per, pack, otherPacks }: Product,
+  goods: Goods,
+  texts: Row,
+  notes: readonly Cell[],
+): LineReading {
   const cost = Math.round((centsOf(price) / per) * 1e6) / 1e6;
   const names = partsOf(goods, texts, notes);
   return {
@@ -301,13 +318,14 @@ function isCount(text: string): boolean {
   return /^(\d{1,4}|0\d*0|\d{1,4}[.,]\d{1,2})$/.test(text);
 }
 
-/** The numbers of a part that a text may be or begin with. A count may stand before the number. */
+/** The numbers of a part that a text may be or begin with, behind a count or a label. */
 function numberIn(cell: Cell): Cell[] {
   const words = wordsOf(cell);
   const [first, second] = words;
   if (looksLikePart(cell.text)) {
-    const isCounted = /^\d{1,3}$/.test(first?.text ?? "") && words.length === 2;
-    return isCounted && second && isCode(second.text) ? [second, cell] : [cell];
+    const isLabel = columnEntryOf(first?.text ?? "")?.concept === "partNumber";
+    const isSecond = words.length === 2 && (isLabel || /^\d{1,3}$/.test(first?.text ?? ""));
+    return isSecond && second && isCode(second.text) ? [second, cell] : [cell];
   }
   const isNumber = first !== undefined && looksLikePart(first.text) && !columnEntryOf(first.text);
   return isNumber && !first.text.startsWith("[") ? [first] : [];

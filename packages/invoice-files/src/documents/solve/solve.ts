@@ -5,9 +5,11 @@ import { labelWords } from "../../lexicon/labels.ts";
 import type { Row } from "../pages/text/rows.ts";
 import { readingOf } from "../pages/text/rows.ts";
 import { type Amount, proposeAmounts } from "../propose/amounts.ts";
+import { proposeBands } from "../propose/bands.ts";
 import { type Goods, proposeGoods } from "../propose/goods.ts";
 import type { Token } from "../propose/tokens.ts";
 import type { ChargeReading, LineReading, Reading } from "../types.ts";
+import { readBands } from "./bands.ts";
 import { withDeposits } from "./deposit-columns.ts";
 import { type ReadGoods, readGoods } from "./lines.ts";
 import { type Sums, solveSums } from "./sums.ts";
@@ -26,32 +28,32 @@ export interface Solved {
 /** By how much a solution may cost more than the best one and still count as a rival. */
 const margin = 3;
 
-interface Solution extends Sums {
+interface Candidate {
   goods: Goods;
   read: ReadGoods;
 }
 
+interface Solution extends Sums, Candidate {}
+
 /**
  * Solves the amounts of a document: each reading of the tables with each way in which its amounts
  * come to a printed total. Solutions that cost about as much and differ leave the amounts open.
+ * Items in bands of rows are read only if no table explains the document. All of their solutions
+ * are rivals, whatever they cost.
  */
 export function solveAmounts(rows: readonly Row[], tokens: readonly Token[][]): Solved {
-  const readings = proposeGoods(rows, tokens).map((goods) => ({
+  const tables = proposeGoods(rows, tokens).map((goods) => ({
     goods,
     read: readGoods(goods, rows, tokens),
   }));
-  const solutions = readings.flatMap(({ goods, read }) => {
-    const amounts = [...read.charges, ...proposeAmounts(rows, tokens, (row) => read.used.has(row))];
-    const lines = withDeposits(read.lines, goods, tokens, amounts);
-    return solveSums(lines, amounts).map(
-      (sums): Solution => ({ ...sums, goods, read, cost: sums.cost + goods.cost }),
-    );
-  });
-  const [best, ...others] = solutions.toSorted((a, b) => a.cost - b.cost);
-  if (!best) return unsolved(readings[0], rows, tokens);
-  const rival = others.find(
-    (other) => other.cost < best.cost + margin && keyOf(other) !== keyOf(best),
+  const ofTables = solutionsOf(tables, rows, tokens);
+  const bands = ofTables.length > 0 ? [] : bandsOf(rows, tokens);
+  const [best, ...others] = [...ofTables, ...solutionsOf(bands, rows, tokens)].toSorted(
+    (a, b) => a.cost - b.cost,
   );
+  if (!best) return unsolved(tables[0], rows, tokens);
+  const most = ofTables.length > 0 ? best.cost + margin : Number.POSITIVE_INFINITY;
+  const rival = others.find((other) => other.cost < most && keyOf(other) !== keyOf(best));
   const { goods, read, lines, total, charges } = best;
   return {
     goods,
@@ -69,6 +71,28 @@ export function solveAmounts(rows: readonly Row[], tokens: readonly Token[][]): 
     ],
     used: read.used,
   };
+}
+
+function bandsOf(rows: readonly Row[], tokens: readonly Token[][]): Candidate[] {
+  return proposeBands(rows, tokens).flatMap((goods) => {
+    const read = readBands(goods, rows, tokens);
+    return read ? [{ goods, read }] : [];
+  });
+}
+
+/** All ways in which readings come to a printed total. */
+function solutionsOf(
+  readings: readonly Candidate[],
+  rows: readonly Row[],
+  tokens: readonly Token[][],
+): Solution[] {
+  return readings.flatMap(({ goods, read }) => {
+    const amounts = [...read.charges, ...proposeAmounts(rows, tokens, (row) => read.used.has(row))];
+    const lines = withDeposits(read.lines, goods, tokens, amounts);
+    return solveSums(lines, amounts).map(
+      (sums): Solution => ({ ...sums, goods, read, cost: sums.cost + goods.cost }),
+    );
+  });
 }
 
 /** A discount of the total that depends on when the invoice is paid. */
@@ -117,7 +141,7 @@ function chargeReading({ cents, token, label, isCharge }: Amount): ChargeReading
 
 /** What was read, of which a person must decide. */
 function unsolved(
-  best: { goods: Goods; read: ReadGoods } | undefined,
+  best: Candidate | undefined,
   rows: readonly Row[],
   tokens: readonly Token[][],
 ): Solved {

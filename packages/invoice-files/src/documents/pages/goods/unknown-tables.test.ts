@@ -53,7 +53,7 @@ describe("columns are found by their products", () => {
   });
 });
 
-describe("items that are no rows of a table are left to a person", () => {
+describe("items that are no rows of a table", () => {
   const card = (name: string, part: string, count: string, amount: string): Rows => [
     [
       [40, name],
@@ -64,7 +64,7 @@ describe("items that are no rows of a table are left to a person", () => {
     null,
   ];
 
-  it("items are open with an amount and the quantity and price below it", () => {
+  it("items are read by an amount and the quantity and price below it", () => {
     const reading = read([
       ...head,
       null,
@@ -73,10 +73,11 @@ describe("items that are no rows of a table are left to a person", () => {
       total("Subtotal", "$36.50"),
       sum,
     ]);
-    expect(checkAmounts(reading).isConfirmed).toBe(false);
+    expect(linesOf(reading)).toEqual(expected);
+    expect(checkAmounts(reading).isConfirmed).toBe(true);
   });
 
-  it("items are open above a sum with any label", () => {
+  it("items end above their sum, whatever its label says", () => {
     const reading = read([
       ...head,
       null,
@@ -87,7 +88,9 @@ describe("items that are no rows of a table are left to a person", () => {
       total("Fleet discount", "−$1.50"),
       total("Total due", "$35.00"),
     ]);
-    expect(checkAmounts(reading).isConfirmed).toBe(false);
+    expect(linesOf(reading)).toEqual(expected);
+    expect(checkAmounts(reading).isConfirmed).toBe(true);
+    expect(chargesOf(reading)).toEqual([["discount", -150]]);
   });
 
   const block = (number: string, part: string, ...amounts: [string, string, string]): Rows => [
@@ -107,7 +110,7 @@ describe("items that are no rows of a table are left to a person", () => {
     ],
   ];
 
-  it("items are open with numbers of blocks with the amount at their end", () => {
+  it("items are read by numbers of blocks with the amount at their end", () => {
     const reading = read([
       ...head,
       null,
@@ -115,10 +118,8 @@ describe("items that are no rows of a table are left to a person", () => {
       ...block("2", "F-77", "3 EA", "$5.50 USD", "$16.50 USD"),
       sum,
     ]);
-    expect(linesOf(reading)).toEqual([
-      [undefined, 2, 1000, 2000],
-      [undefined, 3, 550, 1650],
-    ]);
+    expect(linesOf(reading)).toEqual(expected);
+    expect(checkAmounts(reading).isConfirmed).toBe(true);
   });
 
   const below = (name: string, count: string, amount: string, price: string): Rows => [
@@ -130,7 +131,7 @@ describe("items that are no rows of a table are left to a person", () => {
     [[40, price]],
   ];
 
-  it("items are open with quantities beside amounts, if the table has no prices", () => {
+  it("items are read with quantities beside amounts, if the table has no prices", () => {
     const reading = read([
       ...head,
       null,
@@ -143,7 +144,8 @@ describe("items that are no rows of a table are left to a person", () => {
       ...below("Oil filter", "3", "$16.50", "Part F-77 | $5.50 each"),
       sum,
     ]);
-    expect(checkAmounts(reading).isConfirmed).toBe(false);
+    expect(linesOf(reading)).toEqual(expected);
+    expect(checkAmounts(reading).isConfirmed).toBe(true);
   });
 
   it("items are open if the size of a pack stands elsewhere", () => {

@@ -25,9 +25,11 @@ describe("an amount that is wrapped within its cell", () => {
     expect(readValue(reading.totalCents)).toBe(2000);
   });
 
-  it("a wrapped amount is none without a currency above it", () => {
+  it("a wrapped amount without a currency above it is that of the line if its product holds", () => {
     const reading = readBody(...wrapped("T", "20.00"), total("Total", "20.00"));
-    expect(linesOf(reading)[0]?.[3]).toBeUndefined();
+    expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
+    const other = readBody(...wrapped("T", "21.00"), total("Total", "21.00"));
+    expect(linesOf(other)[0]?.[3]).toBeUndefined();
   });
 });
 
