@@ -23,8 +23,8 @@ const mostPairs = 400;
 const nextRow = 2.2;
 
 /**
- * Proposes items whose numbers no columns align: quantity, price and amount stand in a band of up to
- * five rows. A name, a unit or a sign between them must say which number is which. Bands of one
+ * Proposes items whose numbers no columns align: quantity, price and amount stand in a band of up
+ * to five rows. A name, a unit or a sign between them must say which number is which. Bands of one
  * arrangement are one reading.
  */
 export function proposeBands(rows: readonly Row[], tokens: readonly Token[][]): Goods[] {

@@ -174,7 +174,7 @@ function withNames(
 }
 
 /** All products of three numbers of a row. */
-function productsOf(row: Row, tokens: readonly Token[]): Product[] {
+export function productsOf(row: Row, tokens: readonly Token[]): Product[] {
   if (tokens.length < 3 || tokens.length > mostNumbers) return [];
   const unit = unitIn(row, tokens);
   const alone = tokens.filter(({ behind }) => behind.length <= longestUnit);

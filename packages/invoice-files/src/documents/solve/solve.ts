@@ -11,6 +11,7 @@ import type { Token } from "../propose/tokens.ts";
 import type { ChargeReading, LineReading, Reading } from "../types.ts";
 import { readBands } from "./bands.ts";
 import { withDeposits } from "./deposit-columns.ts";
+import { withDepositTable } from "./deposit-tables.ts";
 import { type ReadGoods, readGoods } from "./lines.ts";
 import { type Sums, solveSums } from "./sums.ts";
 
@@ -42,10 +43,11 @@ interface Solution extends Sums, Candidate {}
  * are rivals, whatever they cost.
  */
 export function solveAmounts(rows: readonly Row[], tokens: readonly Token[][]): Solved {
-  const tables = proposeGoods(rows, tokens).map((goods) => ({
-    goods,
-    read: readGoods(goods, rows, tokens),
-  }));
+  const tables = proposeGoods(rows, tokens).flatMap((goods) => {
+    const read = readGoods(goods, rows, tokens);
+    const other = withDepositTable(read, rows, tokens);
+    return [{ goods, read }, ...(other ? [{ goods, read: other }] : [])];
+  });
   const ofTables = solutionsOf(tables, rows, tokens);
   const bands = ofTables.length > 0 ? [] : bandsOf(rows, tokens);
   const [best, ...others] = [...ofTables, ...solutionsOf(bands, rows, tokens)].toSorted(

@@ -30,11 +30,13 @@ describe("a second table", () => {
     ["title", [[40, "Cores charged on this sale"]], ["For item", "Units", "Held each", "Held"]],
     ["columns", [], ["Old unit of", "Cores", "Deposit each", "Deposits"]],
   ] satisfies Array<[string, Rows[number], string[]]>)(
-    "a second table whose %s names cores is left to a person",
+    "a second table whose %s names cores has the deposits of the parts",
     (_, title, names) => {
       const reading = readWith(title, row(...names), row("ABC-123", "2", "80.00", "160.00"));
       expect(linesOf(reading)).toEqual(expected);
-      expect(checkAmounts(reading).isConfirmed).toBe(false);
+      const deposits = reading.lines.map((line) => line.coreDepositCents?.value);
+      expect(deposits).toEqual([8000, undefined]);
+      expect(checkAmounts(reading).isConfirmed).toBe(true);
     },
   );
 
@@ -44,6 +46,19 @@ describe("a second table", () => {
     const fewer = readWith(names, row("ABC-123", "1", "160.00", "160.00"));
     expect(checkAmounts(other).isConfirmed).toBe(false);
     expect(checkAmounts(fewer).isConfirmed).toBe(false);
+  });
+
+  it("a second table with a column of cores beside its prices has no deposits", () => {
+    const names = row("Part No", "Core qty", "Price", "Amount");
+    const reading = readWith(names, row("ABC-123", "2", "80.00", "160.00"));
+    expect(checkAmounts(reading).isConfirmed).toBe(false);
+  });
+
+  it("a second table with deposits that are no part of the total is open", () => {
+    const names = row("Old unit of", "Cores", "Deposit each", "Deposits");
+    const table = [names, row("ABC-123", "2", "80.00", "160.00")];
+    const reading = readBody(...goods, null, ...table, null, total("Total due", "636.50"));
+    expect(checkAmounts(reading).isConfirmed).toBe(false);
   });
 
   it("a second table that repeats a part at another price without such a name is open", () => {
