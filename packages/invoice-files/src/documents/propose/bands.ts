@@ -11,7 +11,7 @@ import {
   productWith,
   rowWorth,
 } from "./goods.ts";
-import { isMoney, type Token } from "./tokens.ts";
+import { centsOf, isMoney, type Token } from "./tokens.ts";
 
 /** The most rows over which the numbers of one item spread. */
 const mostRows = 5;
@@ -120,11 +120,22 @@ function productsOf(amount: Token, page: Page): Product[] {
   const found = prices.flatMap((price) =>
     counts.flatMap((quantity) => {
       if (quantity === price || !mayBeQuantity(quantity, price, page)) return [];
-      const product = productWith({ quantity, price, amount }, piece);
-      return product && amount.value !== 0 && isWhole(product, page) ? [product] : [];
+      const per = perOf(price, page);
+      const product = productWith({ quantity, price, amount }, { ...piece, per });
+      const holds = product?.per === per && amount.value !== 0;
+      return holds && isWhole(product, page) ? [product] : [];
     }),
   );
   return found.filter((product) => !isInPacks(product, page));
+}
+
+/** For how many units a price is, which a column of units says behind it: `9.00  100 PC`. */
+function perOf(price: Token, { rows, tokens, names }: Texts): number {
+  const cells = rows[price.row]?.cells ?? [];
+  const next = (tokens[price.row] ?? []).find(({ cell }) => cell.box.x > price.cell.box.x);
+  const name = next && nameOf(next, names[price.row] ?? [], cells);
+  const isUnit = columnEntryOf(name?.text ?? "")?.concept === "unit";
+  return next && isUnit && isCount(next) ? next.value : 1;
 }
 
 /** The rows around a row that may be of one item with it. */
@@ -145,15 +156,27 @@ function isWhole(product: Product, { rows, tokens, names }: Page): boolean {
   const [first, last] = rowsOfProduct(product);
   if (last - first >= mostRows) return false;
   const { quantity, price, amount } = product;
-  return tokens
+  const others = tokens
     .slice(first, last + 1)
     .flat()
-    .every((token) => {
+    .filter((token) => {
       const isPrinted = token.hasCurrency || token.decimals === 2;
       const hasRole = [quantity, price, amount].includes(token);
       const name = nameOf(token, names[token.row] ?? [], rows[token.row]?.cells ?? []);
-      return !isPrinted || hasRole || columnEntryOf(name?.text ?? "")?.concept === "listPrice";
+      return isPrinted && !hasRole && columnEntryOf(name?.text ?? "")?.concept !== "listPrice";
     });
+  return others.length === 0 || isMadeFrom(others, product);
+}
+
+/** Whether numbers between a quantity and its net price add up to the amount, row by row. */
+function isMadeFrom(numbers: readonly Token[], { quantity, price, amount }: Product): boolean {
+  const steps = [...Map.groupBy(numbers, ({ row }) => row)].map(([row, own]) => {
+    const isBetween = quantity.row < row && row < amount.row;
+    const [value, ...others] = own.filter(({ cell }) => overlap(cell.box, amount.cell.box) > 0);
+    return isBetween && others.length === 0 ? value : undefined;
+  });
+  const sum = steps.reduce((cents, step) => cents + (step ? centsOf(step) : Number.NaN), 0);
+  return price.row === amount.row && Math.round(sum) === Math.round(centsOf(amount));
 }
 
 /** The most characters of a text that may be a unit. */
@@ -166,8 +189,8 @@ function isInPacks(product: Product, { rows }: Page): boolean {
   const texts = rows
     .slice(first, last + 1)
     .flatMap((row) => textsAround(row, [quantity, price, amount]))
-    .map(({ text }) => text)
-    .filter((text) => text.length <= longestUnit);
+    .filter(({ text }) => text.length <= longestUnit)
+    .flatMap(({ text }) => [text, text.replace(/^\d+ /, "")]);
   const words = [quantity, price].flatMap(({ before, behind }) => {
     const own = `${before} ${behind}`.split(/[\s()]+/);
     return own.flatMap((word, at) => [word, `${word} ${own[at + 1] ?? ""}`.trim()]);
@@ -194,7 +217,8 @@ const rivals = new Set<ColumnConcept | undefined>(["shipped", "ordered", "backor
 function isNamed(token: Token, role: Role, { rows, names }: Texts): boolean {
   const label = labelOf(token, rows);
   const concept = columnEntryOf(label)?.concept;
-  if (concept) return (namesOf[role] as ColumnConcept[]).includes(concept);
+  const isOfRow = concept === "amount" && role === "price" && token.before === "";
+  if (concept && !isOfRow) return (namesOf[role] as ColumnConcept[]).includes(concept);
   if (token.before !== "") return false;
   const own = names[token.row] ?? [];
   const above = nameOf(token, own, rows[token.row]?.cells ?? []);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Rows, read } from "../../../test/read-text.ts";
+import { linesOf, type Rows, read } from "../../../test/read-text.ts";
 import { head, total } from "../../../test/text-page.ts";
 import { checkAmounts } from "../certify/amounts.ts";
 
@@ -29,8 +29,8 @@ const names: Rows[number] = [
   [-550, "Value"],
 ];
 
-describe("items whose price is made below them are left to a person", () => {
-  it("items are open with a list price, a rebate and a net price", () => {
+describe("items whose price is made below them", () => {
+  it("items are read with their net price, to which a list price and a rebate add up", () => {
     const reading = read([
       ...head,
       null,
@@ -44,17 +44,42 @@ describe("items whose price is made below them are left to a person", () => {
       null,
       total("Total due", "34.50"),
     ]);
-    expect(checkAmounts(reading).isConfirmed).toBe(false);
+    expect(linesOf(reading)).toEqual([
+      ["N-404", 200, 9, 1800],
+      ["F-77", 3, 550, 1650],
+    ]);
+    expect(reading.charges).toEqual([]);
+    expect(checkAmounts(reading).isConfirmed).toBe(true);
   });
 
-  it("items are open with their part behind a number", () => {
+  it("items are read with their part behind a number that is too close to it", () => {
     const close = [
       [40, "0010 F-770 Oil filter"] as [number, string],
       [-380, "3 EA"],
     ] as Rows[number];
     const price = condition("Net value", "5.50", "1 EA", "16.50");
     const reading = read([...head, null, names, close, price, total("Total due", "16.50")]);
+    expect(linesOf(reading)).toEqual([["F-770", 3, 550, 1650]]);
+  });
+
+  it("items are open if their prices do not add up to the last one, or stand behind it", () => {
+    const list = condition("List price", "6.00", "1 EA", "18.00");
+    const net = condition("Net value", "5.50", "1 EA", "16.50");
+    const readWith = (...rows: Rows) =>
+      read([...head, null, names, goods("F-77", "3 EA"), ...rows, total("Total due", "16.50")]);
+    expect(checkAmounts(readWith(list, net)).isConfirmed).toBe(false);
+    expect(checkAmounts(readWith(net, list)).isConfirmed).toBe(false);
+    expect(checkAmounts(readWith(net)).isConfirmed).toBe(true);
+  });
+
+  it("items are open if they are sold in packs", () => {
+    const boxed: Rows = [goods("F-77", "3"), [[-380, "BX"]]];
+    const net = condition("Net value", "5.50", "1", "16.50");
+    const reading = read([...head, null, names, ...boxed, net, total("Total due", "16.50")]);
     expect(checkAmounts(reading).isConfirmed).toBe(false);
+    const perBox = condition("Net value", "5.50", "1 BX", "16.50");
+    const rows = [goods("F-77", "3"), perBox, total("Total due", "16.50")];
+    expect(checkAmounts(read([...head, null, names, ...rows])).isConfirmed).toBe(false);
   });
 
   it("items are open if two prices may be theirs", () => {
