@@ -68,7 +68,9 @@ export function rowsOfProduct({ quantity, price, amount }: Product): [number, nu
 /** Whether two rows that follow each other are near enough to be of one item. */
 export function areNext(above: Row | undefined, below: Row | undefined): boolean {
   if (!above || !below || above.page !== below.page) return false;
-  return below.baseline - above.baseline < Math.max(above.height, below.height) * nextRow;
+  // The next table stands beside this one and begins above its end.
+  const gap = below.baseline - above.baseline;
+  return gap > 0 && gap < Math.max(above.height, below.height) * nextRow;
 }
 
 /** The texts of a row around and between these numbers. */

@@ -11,6 +11,7 @@ import { decimalMarkOf } from "../pages/text/numbers.ts";
 import { joined, type Row, rowsOf } from "../pages/text/rows.ts";
 import { visibilityProblem, withDoubt } from "../pages/visibility.ts";
 import type { Column } from "../propose/columns.ts";
+import { splitTables } from "../propose/side-by-side.ts";
 import { tokensOf } from "../propose/tokens.ts";
 import type { DocumentReading, TextPage } from "../types.ts";
 import { solveHeading } from "./heading.ts";
@@ -22,7 +23,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
   const printed = rowsOf(pages);
   const texts = printed.flatMap(({ cells }) => cells.map(({ text }) => text));
   const mark = decimalMarkOf(texts);
-  const rows = joinCutCells(printed, mark);
+  const rows = splitTables(joinCutCells(printed, mark), mark);
   const tokens = tokensOf(rows, mark);
   const solved = solveAmounts(rows, tokens);
   const goods = new Set(solved.goods?.products.map(({ row }) => row));
