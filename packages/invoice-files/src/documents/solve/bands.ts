@@ -3,8 +3,8 @@ import { rowsOfProduct, textsAround } from "../propose/bands.ts";
 import type { Goods, Product } from "../propose/goods.ts";
 import type { Token } from "../propose/tokens.ts";
 import type { LineReading } from "../types.ts";
-import { rowsBeside, textsBeside } from "./beside.ts";
-import { isCore, lineOf, type ReadGoods } from "./lines.ts";
+import { type ItemsOnPage, rowsBeside, textsBeside } from "./beside.ts";
+import { isCode, isCore, lineOf, type ReadGoods } from "./lines.ts";
 
 /** Words of an item that is no line of goods that were sent. */
 const notSent = /\b(back-?ordered|backorder|b\/o|ordered|to follow|returned|refund)\b/i;
@@ -24,6 +24,12 @@ export function readBands(
   const lineAt = (at: number, notes: readonly Cell[]) =>
     lineIn(products[at] as Product, goods, within[at] ?? [], notes);
   const beside = textsBeside(page, (at, notes) => lineAt(at, notes).partNumber);
+  const withDoubt = (line: LineReading, at: number): LineReading => {
+    const other = beside ? undefined : codeBeside(at, page);
+    if (!line.partNumber || !other) return line;
+    const doubt = `a part stands beside it as well: ${other.text}`;
+    return { ...line, partNumber: { ...line.partNumber, doubt } };
+  };
   const used = products.flatMap((product, at) => {
     const [first, last] = rowsOfProduct(product);
     const own = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -32,11 +38,17 @@ export function readBands(
   const texts = used.flatMap((at) => rows[at]?.cells ?? []);
   if (texts.some(({ text }) => isCore(text) || notSent.test(text))) return null;
   return {
-    lines: products.map((_, at) => lineAt(at, beside?.texts[at] ?? [])),
+    lines: products.map((_, at) => withDoubt(lineAt(at, beside?.texts[at] ?? []), at)),
     charges: [],
     problems: [],
     used: new Set(used),
   };
+}
+
+/** A number in the rows beside an item, which may be its part although it has one. */
+function codeBeside(at: number, page: ItemsOnPage): Cell | undefined {
+  const near = [-1, 1].flatMap((step) => rowsBeside(at, step, page));
+  return near.flatMap((row) => page.rows[row]?.cells ?? []).find(({ text }) => isCode(text));
 }
 
 function rowsOf(product: Product, rows: readonly Row[]): Row[] {

@@ -1,3 +1,4 @@
+import { columnEntryOf } from "../../lexicon/columns.ts";
 import type { Cell, Row } from "../pages/text/rows.ts";
 import { isOwed } from "../propose/amounts.ts";
 import { areNames, areNext, rowsOfProduct } from "../propose/bands.ts";
@@ -5,7 +6,7 @@ import type { Product } from "../propose/goods.ts";
 import type { Token } from "../propose/tokens.ts";
 import type { Reading } from "../types.ts";
 
-interface Page {
+export interface ItemsOnPage {
   rows: readonly Row[];
   tokens: readonly Token[][];
   products: readonly Product[];
@@ -24,17 +25,17 @@ type PartWith = (at: number, texts: readonly Cell[]) => Reading<string> | null;
 
 /**
  * The texts above or below the items, if no item has a part of its own and all parts stand on that
- * side. Null if a part may be that of the next item: two stand between two items, or one stands
- * behind the last item as well.
+ * side. Null if a part may be that of another item: two stand beside an item, or one stands behind
+ * the last item as well.
  */
-export function textsBeside(page: Page, partWith: PartWith): Beside | null {
+export function textsBeside(page: ItemsOnPage, partWith: PartWith): Beside | null {
   if (page.products.some((_, at) => partWith(at, []) !== null)) return null;
   const above = onSide("above", page, partWith);
   const below = onSide("below", page, partWith);
   return above && below ? null : (above ?? below);
 }
 
-function onSide(side: Beside["side"], page: Page, partWith: PartWith): Beside | null {
+function onSide(side: Beside["side"], page: ItemsOnPage, partWith: PartWith): Beside | null {
   const step = side === "above" ? -1 : 1;
   const last = page.products.length - 1;
   const cellsOf = (list: readonly number[]) => list.flatMap((row) => page.rows[row]?.cells ?? []);
@@ -44,15 +45,18 @@ function onSide(side: Beside["side"], page: Page, partWith: PartWith): Beside | 
     const near = rowsBeside(at, step, page);
     const own = near.findIndex((row) => partWith(at, cellsOf([row])));
     const others = cellsOf(near.slice(own + 1));
-    const isFirst = at === (side === "above" ? 0 : last);
-    return own < 0 || (!isFirst && partWith(at, others)) ? [] : near.slice(0, own + 1);
+    return own < 0 || partWith(at, others) ? [] : near.slice(0, own + 1);
   });
   if (found.some((own) => own.length === 0)) return null;
   return { side, texts: found.map(cellsOf), used: found.flat() };
 }
 
-/** The rows without amounts directly above or below an item, the nearest first. */
-export function rowsBeside(at: number, step: number, { rows, tokens, products }: Page): number[] {
+/** The rows without amounts and counts directly above or below an item, the nearest first. */
+export function rowsBeside(
+  at: number,
+  step: number,
+  { rows, tokens, products }: ItemsOnPage,
+): number[] {
   const product = products[at];
   if (!product) return [];
   const [first, last] = rowsOfProduct(product);
@@ -63,8 +67,17 @@ export function rowsBeside(at: number, step: number, { rows, tokens, products }:
     const [above, below] = step < 0 ? [row, row + 1] : [row - 1, row];
     const own = rows[row];
     if (!own || !areNext(rows[above], rows[below]) || areNames(own)) break;
-    if ((tokens[row] ?? []).some(isOwed)) break;
+    if ((tokens[row] ?? []).some((token) => isOwed(token) || isCount(token, own))) break;
     found.push(row);
   }
   return found;
+}
+
+/** Names that a number which is no count has in the cell before it. */
+const names: readonly unknown[] = ["lineNumber", "partNumber", "customerPartNumber"];
+
+/** Whether a number begins a cell behind others, and no name says that it is none of pieces. */
+function isCount({ source, before }: Token, { cells }: Row): boolean {
+  const left = cells[cells.indexOf(source) - 1];
+  return left !== undefined && before === "" && !names.includes(columnEntryOf(left.text)?.concept);
 }

@@ -65,6 +65,17 @@ describe("an item in a band of rows", () => {
   });
 });
 
+it("the amount of an item in another arrangement is no charge", () => {
+  const rows: Rows = [
+    [[40, "F-77"]],
+    [[40, "Qty 2 at $5.50 each"]],
+    ...card("Oil filter", "$11.00").slice(0, 1),
+    [[40, "ABC-123"]],
+    ...card("Brake shoe kit", "$5.50", "Qty 1 at $5.50 each"),
+  ];
+  expect(openIn("$16.50", ...rows)).toContain("totalCents");
+});
+
 describe("the part of an item in a band of rows", () => {
   const item = (...texts: [string, string]): Rows => [
     [
@@ -91,6 +102,27 @@ describe("the part of an item in a band of rows", () => {
     expect(openParts(part("ABC-123"), shoe, between, filter, part("F-77"))).toEqual(parts);
     expect(openParts(shoe, between, filter)).toEqual(parts);
     expect(openParts(part("ABC-123"), shoe, part("H-5"), between, filter)).toEqual(parts);
+  });
+
+  it("the part is open if another number stands beside the item, or two stand below it", () => {
+    const rows = card("Brake shoe kit", "$20.00", "ABC-123", "Qty 2 at $10.00 each");
+    expect(openIn("$20.00", [[40, "F-77"]], ...rows)).toEqual(["lines[0].partNumber"]);
+    const below = [...shoe, ...part("F-77"), ...part("SKU ABC-123")];
+    expect(openIn("$20.00", ...below)).toEqual(["lines[0].partNumber"]);
+  });
+
+  it("the part is not that of a row with a quantity of its own", () => {
+    const above: Rows[number] = [
+      [40, "ABC-123"],
+      [-380, "7 BX"],
+    ];
+    const row: Rows[number] = [
+      [40, "Shoe"],
+      [-360, "2"],
+      [-440, "10.00"],
+      [-520, "20.00"],
+    ];
+    expect(openIn("20.00", above, row)).toEqual(["lines[0].partNumber"]);
   });
 
   it("the part is open if the row above the first item is no part of the shop", () => {

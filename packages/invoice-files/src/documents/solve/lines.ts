@@ -307,7 +307,7 @@ function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
 }
 
 /** Whether a text may be the number of a part in a column of another name. Counts are none. */
-function isCode(text: string): boolean {
+export function isCode(text: string): boolean {
   return (
     looksLikePart(text) && !/^(\d{1,4}|0\d*0|[\d.,]+[.,]\d+)$/.test(text) && dateIn(text) === null
   );

@@ -50,9 +50,11 @@ export function solveAmounts(rows: readonly Row[], tokens: readonly Token[][]): 
   });
   const ofTables = solutionsOf(tables, rows, tokens);
   const bands = ofTables.length > 0 ? [] : bandsOf(rows, tokens);
-  const [best, ...others] = [...ofTables, ...solutionsOf(bands, rows, tokens)].toSorted(
-    (a, b) => a.cost - b.cost,
+  // Without columns, an amount that no word calls a charge may be that of an item.
+  const ofBands = solutionsOf(bands, rows, tokens).filter(({ charges }) =>
+    charges.every(({ isCharge }) => isCharge),
   );
+  const [best, ...others] = [...ofTables, ...ofBands].toSorted((a, b) => a.cost - b.cost);
   if (!best) return unsolved(tables[0], rows, tokens);
   const most = ofTables.length > 0 ? best.cost + margin : Number.POSITIVE_INFINITY;
   const rival = others.find((other) => other.cost < most && keyOf(other) !== keyOf(best));
