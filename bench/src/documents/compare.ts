@@ -101,12 +101,13 @@ function fieldsOf(line: CertifiedLine, truth: TruthLine, path: (field: string) =
   const stock = stockOf(line);
   const stocks = truth.unit.packs.map((pack) => truth.shipped * pack);
   const isStock = stock !== null && stocks.includes(stock);
+  const isPack = isStock || truth.unit.packs.includes(line.packQuantity ?? 1);
   const cost = line.unitCostCents;
   const product = (line.quantity ?? 0) * (cost ?? 0);
   const isCost = cost === null || Math.abs(product - truth.amountCents) < 1;
   return [
     { ...check(path("quantity"), line.quantity, stocks), isRight: isStock },
-    { ...check(path("packQuantity"), line.packQuantity, truth.unit.packs), isRight: isStock },
+    { ...check(path("packQuantity"), line.packQuantity, truth.unit.packs), isRight: isPack },
     { ...check(path("unitCostCents"), cost, truth.price / truth.unit.per), isRight: isCost },
     check(path("amountCents"), line.amountCents, truth.amountCents),
     depositField(line, truth, path("coreDepositCents")),

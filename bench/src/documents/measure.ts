@@ -7,8 +7,12 @@ import {
 import { compare, type Verdict } from "./compare.ts";
 import type { Planned } from "./plan.ts";
 import type { Reader } from "./read.ts";
+import type { ReadTask } from "./reader.ts";
 import { factsOf, recordsOf } from "./records.ts";
 import { pathOf } from "./render.ts";
+import type { Truth } from "./truth/types.ts";
+
+type Booked = NonNullable<ReadTask["example"]>["booked"];
 
 /** What was measured on one document. */
 export interface Measured {
@@ -24,6 +28,8 @@ export interface Measured {
   pages: number;
   seconds: number;
   peakBytes: number;
+  /** A document of the layout was corrected and booked before. */
+  isTaught: boolean;
 }
 
 /**
@@ -36,27 +42,71 @@ export async function measureAll(
   reader: Reader,
 ): Promise<Measured[]> {
   const confirmed = new Map<string, Set<string>>();
+  const taught = new Map<string, Taught>();
   const results: Measured[] = [];
   for (const document of documents) {
     const { layout, renderer, truth } = document;
     const key = `${layout.name} ${renderer}`;
     const layouts = confirmed.get(key);
     const isVendorKnown = truth.accountNumber !== null || layouts !== undefined;
-    const result = await reader.read(pathOf(folder, document));
+    const path = pathOf(folder, document);
+    const known = taught.get(key);
+    const result = await reader.read({ path, ...(known && { example: known.example }) });
     results.push({
       document,
       verdict: result.reading && verdictOf(document, result.reading, layouts ?? new Set()),
       reason: result.reason,
       kind: result.reading?.kind ?? null,
-      isExpectedReady: truth.blocked === null && !truth.hasTwins && isVendorKnown,
+      isExpectedReady:
+        truth.blocked === null &&
+        !truth.hasTwins &&
+        isVendorKnown &&
+        (!hasDeposit(truth) || known?.hasDeposit === true),
       pages: result.pages,
       seconds: result.seconds,
       peakBytes: result.peakBytes,
+      isTaught: known !== undefined,
     });
     if (truth.blocked !== null) continue;
     confirmed.set(key, new Set([...(layouts ?? []), result.reading?.layout ?? ""]));
+    const example = { path, booked: bookedOf(truth) };
+    taught.set(key, { example, hasDeposit: known?.hasDeposit || hasDeposit(truth) });
   }
   return results;
+}
+
+/** The last document of a layout that was booked, and whether one had a deposit as a charge. */
+interface Taught {
+  example: NonNullable<ReadTask["example"]>;
+  hasDeposit: boolean;
+}
+
+/** A deposit among the charges, which may come back, is left to a person until one was booked. */
+function hasDeposit({ charges }: Truth): boolean {
+  return charges.some(({ label }) => /deposit/i.test(label));
+}
+
+/** What a person books who corrects all that was read wrong. */
+function bookedOf(truth: Truth): Booked {
+  return {
+    invoiceNumber: truth.number,
+    invoiceDate: truth.date,
+    dueDate: truth.dueDate,
+    accountNumber: truth.accountNumber,
+    purchaseOrderNumber: truth.orderNumber,
+    totalCents: truth.totalCents,
+    lines: truth.lines.map(
+      ({ partNumber, shipped, unit, price, amountCents, coreDepositCents }) => ({
+        partNumber,
+        quantity: shipped,
+        packQuantity: unit.packs[0] ?? null,
+        unitCostCents: price / unit.per,
+        amountCents,
+        coreDepositCents,
+      }),
+    ),
+    charges: truth.charges.map(({ kind, amountCents }) => ({ kind, amountCents })),
+  };
 }
 
 function verdictOf(

@@ -1,28 +1,28 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { ReadResult } from "./reader.ts";
+import type { ReadResult, ReadTask } from "./reader.ts";
 
 const readerFile = fileURLToPath(new URL("reader.ts", import.meta.url));
 const timeoutMs = 60_000;
 
 /** A process that reads one file after another. It is replaced if it ends or hangs. */
 export interface Reader {
-  read(path: string): Promise<ReadResult>;
+  read(task: ReadTask): Promise<ReadResult>;
   stop(): void;
 }
 
 export function startReader(): Reader {
   let child: ChildProcess | null = null;
   return {
-    async read(path) {
+    async read(task) {
       child ??= fork(readerFile);
       const current = child;
       const settled = new AbortController();
       const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)]);
       const ended = once(current, "exit", { signal }).then(() => null);
       const answered = once(current, "message", { signal });
-      current.send(path);
+      current.send(task);
       try {
         const answer = await Promise.race([answered, ended]);
         if (answer) return answer[0];

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { InvoiceFileError } from "@bayline/invoice-files";
 import type { DocumentReading } from "@bayline/invoice-files/documents";
-import { readDocument } from "@bayline/invoice-files/reader";
+import { type Example, readDocument } from "@bayline/invoice-files/reader";
 
 /** The result of reading a file in this process. */
 export interface ReadResult {
@@ -15,18 +15,28 @@ export interface ReadResult {
   peakBytes: number;
 }
 
-process.on("message", async (path: string) => {
-  process.send?.(await read(path));
+/** A file to read, and one of its layout that was booked before. */
+export interface ReadTask {
+  path: string;
+  example?: { path: string; booked: Example["booked"] };
+}
+
+process.on("message", async (task: ReadTask) => {
+  process.send?.(await read(task));
 });
 
-async function read(path: string): Promise<ReadResult> {
+async function read({ path, example }: ReadTask): Promise<ReadResult> {
   const bytes = await readFile(path);
+  const known = example && {
+    bytes: new Uint8Array(await readFile(example.path)),
+    booked: example.booked,
+  };
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
   const peakBytes = () => process.resourceUsage().maxRSS * 1024;
   try {
     const file = { name: "document.pdf", contentType: "application/pdf" };
-    const { reading, pages } = await readDocument(new Uint8Array(bytes), file);
+    const { reading, pages } = await readDocument(new Uint8Array(bytes), file, known);
     return {
       reading,
       reason: null,

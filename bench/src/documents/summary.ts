@@ -80,6 +80,14 @@ export function summaryOf(results: Measured[]): string {
   const renderers = [...new Set(results.map(({ document }) => document.renderer))];
   const rows = [
     rowOf("invoices", dealers),
+    rowOf(
+      "at first sight",
+      dealers.filter(({ isTaught }) => !isTaught),
+    ),
+    rowOf(
+      "after one of the layout",
+      dealers.filter(({ isTaught }) => isTaught),
+    ),
     ...renderers.map((name) =>
       rowOf(
         name,

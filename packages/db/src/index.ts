@@ -53,6 +53,7 @@ export * from "./queries/documents/documents.ts";
 export * from "./queries/documents/facts.ts";
 export * from "./queries/documents/links.ts";
 export * from "./queries/documents/reading.ts";
+export * from "./queries/documents/taught.ts";
 export * from "./queries/events.ts";
 export * from "./queries/external-ids.ts";
 export * from "./queries/idempotency.ts";

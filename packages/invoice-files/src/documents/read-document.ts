@@ -5,8 +5,12 @@ import { readInvoiceFile } from "../read-invoice-file.ts";
 import { boundedReading } from "./bounded-reading.ts";
 import { isPdf, isPicture } from "./content.ts";
 import { readingOfCredit, readingOfDraft } from "./draft-reading.ts";
+import { withoutCopies } from "./pages/copies.ts";
 import { withPdf } from "./pdf/open.ts";
 import { textPagesOf } from "./pdf/text-pages.ts";
+import type { Learnt } from "./propose/learnt.ts";
+import { printedPages } from "./propose/printed.ts";
+import { type Booked, learnFrom } from "./remember/learn.ts";
 import { readPages } from "./solve/read-pages.ts";
 import type { DocumentReading, TextPage } from "./types.ts";
 
@@ -15,23 +19,38 @@ interface DocumentFile {
   contentType: string;
 }
 
+/** A document of the layout that a person has corrected and booked. */
+export interface Example {
+  bytes: Uint8Array;
+  booked: Booked;
+}
+
 /** A document as read, and its pages. A file of data has none. */
 interface ReadDocument {
   reading: DocumentReading;
   pages: Array<Pick<TextPage, "number" | "width" | "height">>;
 }
 
-/** Reads a document of any format. Throws an `InvoiceFileError` if it is not readable. */
-export async function readDocument(bytes: Uint8Array, file: DocumentFile): Promise<ReadDocument> {
-  const { reading, pages } = await readAny(bytes, file);
+/**
+ * Reads a document of any format, by what an example of its layout teaches. Throws an
+ * `InvoiceFileError` if it is not readable.
+ */
+export async function readDocument(
+  bytes: Uint8Array,
+  file: DocumentFile,
+  example?: Example,
+): Promise<ReadDocument> {
+  const learnt = example && (await learntOf(example));
+  const { reading, pages } = await readAny(bytes, file, learnt);
   return { reading: boundedReading(reading, file.name), pages };
 }
 
 async function readAny(
   bytes: Uint8Array,
   { name, contentType }: DocumentFile,
+  learnt?: Learnt,
 ): Promise<ReadDocument> {
-  if (isPdf(bytes)) return readPdf(bytes);
+  if (isPdf(bytes)) return readPdf(bytes, learnt);
   if (isPicture(bytes)) throw noText("This file is a picture");
   if (contentType.startsWith("message/")) {
     throw unreadable(`${name} is an e-mail`, "Send its attachments one by one.");
@@ -65,14 +84,24 @@ const formats: Record<string, InvoiceFormat> = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
 };
 
-async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
+/** What an example teaches. Only a PDF has words and places. */
+async function learntOf({ bytes, booked }: Example): Promise<Learnt | undefined> {
+  if (!isPdf(bytes)) return undefined;
+  const pages = await withPdf(bytes, textPagesOf, 0);
+  return learnFrom(printedPages(withoutCopies(pages)), booked);
+}
+
+async function readPdf(bytes: Uint8Array, learnt?: Learnt): Promise<ReadDocument> {
   // Text is read without decoding the pictures.
   const pages = await withPdf(bytes, textPagesOf, 0);
   if (pages.every(({ items }) => items.length === 0)) {
     throw noText("This PDF is a picture without text");
   }
   const sizes = pages.map(({ number, width, height }) => ({ number, width, height }));
-  return { reading: readPages(pages), pages: sizes };
+  const reading = readPages(pages, learnt);
+  // What was learnt does not change what the layout is known by.
+  const layout = learnt ? readPages(pages).layout : reading.layout;
+  return { reading: { ...reading, layout }, pages: sizes };
 }
 
 function noText(message: string) {

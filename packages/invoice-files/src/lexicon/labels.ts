@@ -67,6 +67,8 @@ export const headConcepts = [
   "purchaseOrderNumber",
 ] as const satisfies readonly LabelConcept[];
 
+export type HeadConcept = (typeof headConcepts)[number];
+
 /** From which sum a label is clear enough. */
 const clear = 0.65;
 

@@ -1,7 +1,15 @@
+import type { ChargeKind } from "@bayline/contracts";
 import { accountTitle, namesCondition } from "../../lexicon/amounts.ts";
 import { chargeKindOf } from "../../lexicon/charges.ts";
 import { clarityOf, type LabelConcept, labelWords } from "../../lexicon/labels.ts";
 import { type Cell, overlap, type Row } from "../pages/text/rows.ts";
+import {
+  amountKey,
+  type Learnt,
+  type LearntAmount,
+  learntClarity,
+  nothingLearnt,
+} from "./learnt.ts";
 import { isMoney, type Token, textsOf } from "./tokens.ts";
 
 /** An amount outside the goods, and what its label says. */
@@ -13,6 +21,8 @@ export interface Amount {
   clarity: Partial<Record<SumConcept, number>>;
   /** The label names a charge. */
   isCharge: boolean;
+  /** The kind of charge that a person has booked it as. */
+  kind?: ChargeKind;
 }
 
 type SumConcept = Extract<LabelConcept, "total" | "subtotal" | "core" | "payment" | "memo">;
@@ -27,6 +37,7 @@ export function proposeAmounts(
   rows: readonly Row[],
   tokens: readonly Token[][],
   isGoods: (row: number) => boolean,
+  learnt: Learnt = nothingLearnt,
 ): Amount[] {
   const first = rows.findIndex((_, at) => isGoods(at));
   const list = rows.findIndex(
@@ -45,12 +56,26 @@ export function proposeAmounts(
       const named = labels.find(({ text }) => isKnown(text)) ?? labels[0] ?? null;
       const cut = own.find((other) => other !== token && other.before === named?.text);
       const label = cut?.source ?? named;
+      const known = label && learnt.amounts.get(amountKey(label.text));
+      if (known) return [learntAmount(amountOf(token, label), known)];
       const amount = amountOf(token, label);
       const isNote = at > listFrom || namesCondition(label?.text ?? "");
       if (isNote) return [{ ...amount, clarity: { memo: 1 }, isCharge: false }];
       return [isOfPage(token, rows) ? { ...amount, clarity: { subtotal: 1 } } : amount];
     });
   });
+}
+
+/** An amount whose label a person has confirmed. */
+function learntAmount(amount: Amount, learnt: LearntAmount): Amount {
+  switch (learnt.is) {
+    case "total":
+      return { ...amount, clarity: { total: learntClarity }, isCharge: false };
+    case "charge":
+      return { ...amount, clarity: {}, isCharge: true, kind: learnt.kind };
+    case "none":
+      return { ...amount, clarity: { memo: learntClarity }, isCharge: false };
+  }
 }
 
 /** Whether the row of an amount is the sum of a page. */

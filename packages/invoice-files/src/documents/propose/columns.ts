@@ -1,6 +1,7 @@
 import { type ColumnConcept, columnEntryOf } from "../../lexicon/columns.ts";
 import { type Cell, joined, overlap, type Row, rightOf, wordsOf } from "../pages/text/rows.ts";
 import type { Box } from "../types.ts";
+import { columnKey, type Learnt } from "./learnt.ts";
 
 /** A column of a table: where it is, and what stands above it. */
 export interface Column {
@@ -86,7 +87,11 @@ function splitNames(cell: Cell, count: number): Cell[] {
 const mostWords = 12;
 
 /** Names columns by the words above them. A word names the column that it stands nearest to. */
-export function namedColumns(boxes: readonly Box[], header: readonly Row[]): Column[] {
+export function namedColumns(
+  boxes: readonly Box[],
+  header: readonly Row[],
+  learnt: Learnt,
+): Column[] {
   const names = boxes.map((): Cell[] => []);
   const cells = header.flatMap((row) => row.cells);
   const taken = new Set(
@@ -109,8 +114,19 @@ export function namedColumns(boxes: readonly Box[], header: readonly Row[]): Col
   }
   return boxes.map((box, at) => {
     const name = names[at] ?? [];
-    return { box, name, concept: conceptOf(name) };
+    return { box, name, concept: learntConcept(name, box, learnt) ?? conceptOf(name) };
   });
+}
+
+/** What a column with this name, or without one at this place, was in a document of the layout. */
+function learntConcept(
+  name: readonly Cell[],
+  box: Box,
+  { columns, places }: Learnt,
+): ColumnConcept | null {
+  if (name.length > 0) return columns.get(columnKey(name)) ?? null;
+  const place = places.find((other) => overlap(other.box, box) > 0);
+  return place?.concept ?? null;
 }
 
 /** What all words name, or the words of the last lines. */

@@ -10,6 +10,7 @@ import {
 import { type Cell, overlap, type Row } from "../pages/text/rows.ts";
 import type { Box } from "../types.ts";
 import { type Column, columnsOf, headerRows, namedColumns } from "./columns.ts";
+import { type Learnt, nothingLearnt } from "./learnt.ts";
 import { centsOf, isMoney, type Token, textsOf } from "./tokens.ts";
 
 /** A row in which quantity × price is an amount. */
@@ -60,18 +61,15 @@ const longestUnit = 8;
 type Role = "quantity" | "price" | "amount";
 
 /** Proposes the readings of the tables of goods, the likeliest first. */
-export function proposeGoods(rows: readonly Row[], tokens: readonly Token[][]): Goods[] {
+export function proposeGoods(
+  rows: readonly Row[],
+  tokens: readonly Token[][],
+  learnt: Learnt = nothingLearnt,
+): Goods[] {
   const products = rows.flatMap((row, at) => productsOf(row, tokens[at] ?? []));
   const inGoods = [...new Set(products.map(({ row }) => row))];
-  const [first] = inGoods;
-  if (first === undefined) return [];
-  const texts = inGoods.map((at) => textsOf(rows[at] as Row, tokens[at] ?? []));
-  const boxes = columnsOf([
-    ...inGoods.flatMap((at) => (tokens[at] ?? []).map((token) => boxOf(token))),
-    ...texts.flatMap((cells) => cells.map(({ box }) => box)),
-  ]);
-  const header = inGoods.map((at) => headerRows(rows, at)).find((found) => found.length > 0) ?? [];
-  const columns = namedColumns(boxes, header);
+  if (inGoods.length === 0) return [];
+  const { columns, header } = tableOf(rows, tokens, inGoods, learnt);
   const indexOf = (token: Token) => columns.findIndex(({ box }) => overlap(box, boxOf(token)) > 0);
   const groups = Map.groupBy(products, ({ quantity, price, amount }) =>
     [quantity, price, amount].map(indexOf).join(" "),
@@ -101,6 +99,22 @@ export function proposeGoods(rows: readonly Row[], tokens: readonly Token[][]): 
     })
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, mostGoods);
+}
+
+/** The columns of a table that has these rows, and the names above them. */
+export function tableOf(
+  rows: readonly Row[],
+  tokens: readonly Token[][],
+  inGoods: readonly number[],
+  learnt: Learnt = nothingLearnt,
+): Pick<Goods, "columns" | "header"> {
+  const texts = inGoods.map((at) => textsOf(rows[at] as Row, tokens[at] ?? []));
+  const boxes = columnsOf([
+    ...inGoods.flatMap((at) => (tokens[at] ?? []).map((token) => boxOf(token))),
+    ...texts.flatMap((cells) => cells.map(({ box }) => box)),
+  ]);
+  const header = inGoods.map((at) => headerRows(rows, at)).find((found) => found.length > 0) ?? [];
+  return { header, columns: namedColumns(boxes, header, learnt) };
 }
 
 function nameCost(role: Role, { name, concept }: Column): number {
@@ -137,7 +151,7 @@ function isAtEdge({ before, behind }: Token): boolean {
 }
 
 /** Where a number stands in a column. Its unit is a part of it. */
-function boxOf(token: Token): Box {
+export function boxOf(token: Token): Box {
   return (isAlone(token) ? token.source : token.cell).box;
 }
 
@@ -216,14 +230,17 @@ export function productWith(three: Three, { per, pack, otherPacks }: UnitReading
   return null;
 }
 
-/** The unit that a row names in a cell of its own, or behind a number that begins its cell. */
+/**
+ * The unit that a row names in a cell of its own, or behind a number that begins its cell: `5 EA`,
+ * or `5 BX/25 Cotter pin` where columns stand too close.
+ */
 function unitIn(row: Row, tokens: readonly Token[]): UnitReading {
   const words = row.cells
     .filter(({ text }) => text.length <= longestUnit)
     .map(({ text }) => unitOf(text));
   const beside = tokens
-    .filter(({ before, behind }) => before === "" && behind !== "" && isUnit(behind))
-    .map(({ behind }) => unitOf(behind));
+    .filter(({ before, behind }) => before === "" && behind !== "")
+    .map(({ behind }) => unitOf(isUnit(behind) ? behind : (behind.split(" ")[0] ?? "")));
   const joint = tokens.filter(({ before }) => before !== "" && before.length <= longestUnit);
   const ahead = joint.map(({ before }) => unitOf(before));
   return [...words, ...beside, ...ahead].find(({ pack, per }) => pack !== null || per > 1) ?? piece;

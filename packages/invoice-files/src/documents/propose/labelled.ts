@@ -1,4 +1,4 @@
-import { clarityOf, headConcepts } from "../../lexicon/labels.ts";
+import { clarityOf, type HeadConcept, headConcepts } from "../../lexicon/labels.ts";
 import { numberIn } from "../pages/head/number.ts";
 import { address } from "../pages/head/vendor-name.ts";
 import { dateIn } from "../pages/text/dates.ts";
@@ -11,8 +11,7 @@ import {
   rightOf,
   wordsOf,
 } from "../pages/text/rows.ts";
-
-export type HeadConcept = (typeof headConcepts)[number];
+import { type Learnt, type LearntLabel, labelKey, learntClarity, nothingLearnt } from "./learnt.ts";
 
 /** A label with the value that stands to it as the others of its row stand to theirs. */
 export interface Labelled {
@@ -53,7 +52,51 @@ const farthestBeside = 260;
  * Proposes the values of the labels of the head. The labels of a row have their values in one
  * direction: that in which most of them have one of their kind, each another.
  */
-export function proposeLabelled(rows: readonly Row[]): Labelled[] {
+export function proposeLabelled(rows: readonly Row[], learnt: Learnt = nothingLearnt): Labelled[] {
+  return [...learntLabelled(rows, learnt), ...namedLabelled(rows)];
+}
+
+/** The values that stand to their labels, or at their places, as in a document of the layout. */
+function learntLabelled(rows: readonly Row[], { labels }: Learnt): Labelled[] {
+  return labels.flatMap((label) =>
+    rows.flatMap((row, at) =>
+      row.cells.flatMap((cell): Labelled[] => {
+        const value = learntValue(cell, at, rows, label);
+        if (!value || !isOfKind(value.text, label.concept)) return [];
+        const isInside = label.standing === "inside";
+        const found = { label: cell, value, rivals: [], isArranged: true, claim: null };
+        return [{ ...found, concept: label.concept, clarity: learntClarity, isInside }];
+      }),
+    ),
+  );
+}
+
+/** By how many points a value at a place of its own stands elsewhere. */
+const samePlace = 4;
+
+function learntValue(
+  cell: Cell,
+  row: number,
+  rows: readonly Row[],
+  { standing, label, box }: LearntLabel,
+): Cell | null {
+  if (standing === "place") {
+    const isSame =
+      Math.abs(cell.box.x - box.x) < samePlace && Math.abs(cell.box.y - box.y) < samePlace;
+    return isSame && rows[row]?.page === 1 ? cell : null;
+  }
+  if (standing === "inside") {
+    const text = cell.text.toLowerCase();
+    if (!text.startsWith(label)) return null;
+    const rest = cell.text.slice(label.length).replace(/^[\s:.#]+/, "");
+    return rest === "" ? null : partOf(cell, cell.text.length - rest.length, cell.text.length);
+  }
+  if (labelKey(cell.text) !== label) return null;
+  return neighbour({ cell, row, concept: null, clarity: 0, inside: null }, standing, rows);
+}
+
+/** The values of labels that the lexicon knows. */
+function namedLabelled(rows: readonly Row[]): Labelled[] {
   const labels = rows.flatMap((row, at) => row.cells.flatMap((cell) => labelsIn(cell, at)));
   const taken = new Set(labels.map(({ cell }) => cell));
   const inside = labels.flatMap(({ concept, clarity, cell, inside: value }): Labelled[] =>

@@ -1,9 +1,10 @@
-import { clarityOf } from "../../lexicon/labels.ts";
+import { clarityOf, type HeadConcept } from "../../lexicon/labels.ts";
 import { inOrder, orderOfDates } from "../pages/head/date-order.ts";
 import { numberIn } from "../pages/head/number.ts";
 import { dateIn } from "../pages/text/dates.ts";
 import { type Cell, overlap, type Row, readingOf } from "../pages/text/rows.ts";
-import { type HeadConcept, type Labelled, proposeLabelled } from "../propose/labelled.ts";
+import { type Labelled, proposeLabelled } from "../propose/labelled.ts";
+import { type Learnt, learntClarity } from "../propose/learnt.ts";
 import { joinWrappedLabels } from "../propose/wrapped-labels.ts";
 import type { Reading } from "../types.ts";
 
@@ -27,14 +28,14 @@ const clear = 0.9;
 export function solveHeading(
   rows: readonly Row[],
   texts: readonly string[],
-  { isCredit, goods }: Place,
+  { isCredit, goods, learnt }: Place,
 ): SolvedHeading {
   const whole = joinWrappedLabels(rows);
-  const labelled = proposeLabelled(whole).map((found) => ({
+  const labelled = proposeLabelled(whole, learnt).map((found) => ({
     ...found,
     isBelowGoods: goods.some((row) => isBelow(found.value, row)),
   }));
-  const dateOf = (text: string) => orderedDate(text, texts);
+  const dateOf = (text: string) => orderedDate(text, texts, learnt.dateOrder);
   const textOf = (text: string) => {
     const found = numberIn(text);
     return found && { value: found.value, others: found.alternatives, isUsual: false };
@@ -59,6 +60,7 @@ interface Place {
   isCredit: boolean;
   /** The rows of the goods. */
   goods: readonly Row[];
+  learnt: Learnt;
 }
 
 function isBelow({ page, box }: Cell, row: Row): boolean {
@@ -200,9 +202,11 @@ function solved(
   );
   const [best] = own;
   if (!best) return null;
+  // A label that a person has confirmed has no rivals among the others.
+  const least = best.clarity >= learntClarity ? learntClarity : Math.min(clear, best.clarity);
   const equal = own.filter(
     ({ clarity, isInside }) =>
-      isInside || clarity >= Math.min(clear, best.clarity) || best.clarity < clear,
+      (isInside && least < learntClarity) || clarity >= least || best.clarity < clear,
   );
   const values = equal.flatMap(({ found, rivals }) => [
     found.value,
@@ -219,18 +223,29 @@ function solved(
       ...(best.claim !== null && { doubt: `it may be that of "${best.claim}"` }),
       ...(isTitle && { doubt: `only "${best.label.text}" names it` }),
     },
-    label: best.label.text.toLowerCase(),
+    label: (best.isInside ? withoutValue(best) : best.label.text).toLowerCase(),
     cell: best.label,
   };
 }
 
+/** The label of a value that stands in its cell. */
+function withoutValue({ label, value }: Labelled): string {
+  const at = label.text.lastIndexOf(value.text);
+  return at < 0 ? label.text : label.text.slice(0, at).trim();
+}
+
 /** A date. Unless the order of day and month is proved, it may be the other. */
-function orderedDate(text: string, texts: readonly string[]): Found | null {
+function orderedDate(
+  text: string,
+  texts: readonly string[],
+  learnt: Learnt["dateOrder"],
+): Found | null {
   const date = dateIn(text);
   if (!date) return null;
   if (date.alternatives.length === 0) return { value: date.value, others: [], isUsual: false };
   const mark = /\D/.exec(date.text)?.[0] ?? "";
-  const { proved, usual } = orderOfDates(texts, mark);
+  const found = orderOfDates(texts, mark);
+  const [proved, usual] = [found.proved ?? learnt, found.usual];
   const order = proved ?? usual;
   const value = (order && inOrder(date.text, order)) ?? date.value;
   const all = [date.value, ...date.alternatives];

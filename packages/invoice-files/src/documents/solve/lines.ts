@@ -60,7 +60,7 @@ export function readGoods(
       above?.texts[at] ??
       below.flatMap((next) => notesOf(rows[next], tokenIn(goods.quantity, tokens[next] ?? [])));
     const read = lineOf(product, goods, textsOfLine(product, row), notes);
-    const line = { ...read, coreDepositCents: depositOf(goods, own) };
+    const line = { ...read, coreDepositCents: depositOf(product, goods, own) };
     const [label = null] = cells;
     const charge = amountOf(product.amount, label && { ...label, text });
     if (line.partNumber === null && (charge.isCharge || charge.clarity.total)) {
@@ -229,10 +229,15 @@ export function lineOf(
 }
 
 /** The deposit of a line in a column of deposits. */
-function depositOf({ columns }: Goods, tokens: readonly Token[]): Reading<number> | null {
+function depositOf(
+  { quantity, price, amount }: Product,
+  { columns }: Goods,
+  tokens: readonly Token[],
+): Reading<number> | null {
+  const roles = [quantity, price, amount];
   const token = tokenIn(
     columns.find(({ concept }) => concept === "core"),
-    tokens,
+    tokens.filter((other) => !roles.includes(other)),
   );
   return token && token.value > 0 ? readingOf(Math.round(centsOf(token)), token.cell) : null;
 }
@@ -273,15 +278,18 @@ function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
     .filter(({ text }) => isCode(text))
     .flatMap(numberIn);
   const unread = named.length > 0 ? [] : below;
-  const words = [...cellsIn(row, columns, "description"), ...unread, ...free, ...notes];
-  const inside = words.flatMap(numberIn).filter(({ text }) => isCode(text));
+  const words = [...cellsIn(row, columns, "description"), ...unread, ...free];
+  const codesIn = (cells: readonly Cell[]) =>
+    cells.flatMap(numberIn).filter(({ text }) => isCode(text));
+  const inside = codesIn(words);
   const unnamed = loose.length > 0 && below.length === 0 ? loose : inside;
-  const codes = cellsIn(row, columns, "vendorPartNumber", "place", "lineNumber").filter(
-    ({ text }) => isCode(text),
-  );
-  const found = [named, unnamed, own].find((list) => list.length > 0) ?? codes;
-  const described = partInside(words);
-  const isOnly = named.length > 0 || (found.length > 0 && found !== codes);
+  const codes = cellsIn(row, columns, "vendorPartNumber", "place", "lineNumber")
+    .map((cell) => whole(cell, notes))
+    .filter(({ text }) => isCode(text));
+  const clear = [named, unnamed, own].find((list) => list.length > 0);
+  const found = clear ?? (codes.length > 0 ? codes : codesIn(notes));
+  const described = partInside([...words, ...notes]);
+  const isOnly = clear !== undefined;
   if (!isOnly && described && !isCount(described.value)) {
     const values = [...described.alternatives, ...found.map(({ text }) => text)];
     return { part: { ...described, alternatives: values }, vendorPart: vendorReading };
@@ -308,9 +316,7 @@ function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
 
 /** Whether a text may be the number of a part in a column of another name. Counts are none. */
 export function isCode(text: string): boolean {
-  return (
-    looksLikePart(text) && !/^(\d{1,4}|0\d*0|[\d.,]+[.,]\d+)$/.test(text) && dateIn(text) === null
-  );
+  return looksLikePart(text) && !isCount(text) && dateIn(text) === null;
 }
 
 /** A count, the position of a line, or a number with decimals. */

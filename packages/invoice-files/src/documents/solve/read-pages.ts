@@ -6,34 +6,34 @@ import { otherNumbersIn } from "../pages/head/other-numbers.ts";
 import { readVendorName } from "../pages/head/vendor-name.ts";
 import { layoutOf } from "../pages/layout.ts";
 import { inCredit, negated } from "../pages/signs.ts";
-import { joinCutCells } from "../pages/text/cut-cells.ts";
-import { decimalMarkOf } from "../pages/text/numbers.ts";
-import { joined, type Row, rowsOf } from "../pages/text/rows.ts";
+import { type Row, textOfRow } from "../pages/text/rows.ts";
 import { visibilityProblem, withDoubt } from "../pages/visibility.ts";
-import type { Column } from "../propose/columns.ts";
-import { splitTables } from "../propose/side-by-side.ts";
-import { tokensOf } from "../propose/tokens.ts";
+import { type Learnt, nothingLearnt } from "../propose/learnt.ts";
+import { printedPages } from "../propose/printed.ts";
 import type { DocumentReading, TextPage } from "../types.ts";
 import { solveHeading } from "./heading.ts";
 import { type Solved, solveAmounts } from "./solve.ts";
 
-/** Reads an invoice by proposing readings and solving which of them explain the document. */
-export function readPages(all: readonly TextPage[]): DocumentReading {
-  const pages = withoutCopies(all);
-  const printed = rowsOf(pages);
-  const texts = printed.flatMap(({ cells }) => cells.map(({ text }) => text));
-  const mark = decimalMarkOf(texts);
-  const rows = splitTables(joinCutCells(printed, mark), mark);
-  const tokens = tokensOf(rows, mark);
-  const solved = solveAmounts(rows, tokens);
+/**
+ * Reads an invoice by proposing readings and solving which of them explain the document. What was
+ * learnt of its layout decides what names say.
+ */
+export function readPages(
+  all: readonly TextPage[],
+  learnt: Learnt = nothingLearnt,
+): DocumentReading {
+  const printed = printedPages(withoutCopies(all));
+  const { pages, rows, texts } = printed;
+  const solved = solveAmounts(printed, learnt);
   const goods = new Set(solved.goods?.products.map(({ row }) => row));
   const others = rows.filter((row, at) => !solved.used.has(at) && !isHeader(row, solved));
   const firstGoods = rows[Math.min(...solved.used)];
-  const { kind: titled, otherKind } = kindOf(withJoined(pages, printed), solved.goods !== null);
+  const { kind: titled, otherKind } = kindOf(withJoined(pages, rows), solved.goods !== null);
   const { labels, ...heading } = withDoubt(
     solveHeading(others, texts, {
       isCredit: titled === "credit",
       goods: rows.filter((_, at) => goods.has(at)),
+      learnt,
     }),
     visibilityProblem(pages),
   );
@@ -48,7 +48,7 @@ export function readPages(all: readonly TextPage[]): DocumentReading {
     kind,
     otherKind,
     layout: layoutOf({
-      columns: solved.goods && namesOf(solved.goods.columns),
+      columns: solved.goods && namesOf(solved.goods.header),
       labels,
       vendorName: vendorName?.value ?? null,
       texts: others.flatMap(({ cells }) => cells.map(({ text }) => text)),
@@ -89,7 +89,11 @@ function isHeader(row: Row, { goods }: Solved): boolean {
   return goods?.header.includes(row) ?? false;
 }
 
+/** The fewest names of a header. Fewer may be a label of the head above a table without names. */
+const fewestNames = 3;
+
 /** The names of the columns, which a template repeats. */
-function namesOf(columns: readonly Column[]): string[] {
-  return columns.flatMap(({ name }) => (name.length > 0 ? [joined(name).text] : []));
+function namesOf(header: readonly Row[]): string[] {
+  const isNamed = header.some(({ cells }) => cells.length >= fewestNames);
+  return isNamed ? header.map(textOfRow) : [];
 }

@@ -2,11 +2,12 @@ import { formatDollars } from "@bayline/contracts";
 import { chargeOf } from "../../charge-kinds.ts";
 import { chargeKindOf, suggestedKindOf } from "../../lexicon/charges.ts";
 import { labelWords } from "../../lexicon/labels.ts";
-import type { Row } from "../pages/text/rows.ts";
-import { readingOf } from "../pages/text/rows.ts";
+import { type Row, readingOf } from "../pages/text/rows.ts";
 import { type Amount, proposeAmounts } from "../propose/amounts.ts";
 import { proposeBands } from "../propose/bands.ts";
 import { type Goods, proposeGoods } from "../propose/goods.ts";
+import type { Learnt } from "../propose/learnt.ts";
+import type { PrintedPages } from "../propose/printed.ts";
 import type { Token } from "../propose/tokens.ts";
 import type { ChargeReading, LineReading, Reading } from "../types.ts";
 import { readBands } from "./bands.ts";
@@ -42,20 +43,24 @@ interface Solution extends Sums, Candidate {}
  * Items in bands of rows are read only if no table explains the document. All of their solutions
  * are rivals, whatever they cost.
  */
-export function solveAmounts(rows: readonly Row[], tokens: readonly Token[][]): Solved {
-  const tables = proposeGoods(rows, tokens).flatMap((goods) => {
+export function solveAmounts({ rows, tokens }: PrintedPages, learnt: Learnt): Solved {
+  const amountsBeside = ({ used }: Pick<ReadGoods, "used">) =>
+    proposeAmounts(rows, tokens, (row) => used.has(row), learnt);
+  const solutionsOf = (readings: readonly Candidate[]) =>
+    readings.flatMap((reading) => solved(reading, tokens, amountsBeside(reading.read)));
+  const tables = proposeGoods(rows, tokens, learnt).flatMap((goods) => {
     const read = readGoods(goods, rows, tokens);
     const other = withDepositTable(read, rows, tokens);
     return [{ goods, read }, ...(other ? [{ goods, read: other }] : [])];
   });
-  const ofTables = solutionsOf(tables, rows, tokens);
+  const ofTables = solutionsOf(tables);
   const bands = ofTables.length > 0 ? [] : bandsOf(rows, tokens);
   // Without columns, an amount that no word calls a charge may be that of an item.
-  const ofBands = solutionsOf(bands, rows, tokens).filter(({ charges }) =>
+  const ofBands = solutionsOf(bands).filter(({ charges }) =>
     charges.every(({ isCharge }) => isCharge),
   );
   const [best, ...others] = [...ofTables, ...ofBands].toSorted((a, b) => a.cost - b.cost);
-  if (!best) return unsolved(tables[0], rows, tokens);
+  if (!best) return unsolved(tables[0], amountsBeside);
   const most = ofTables.length > 0 ? best.cost + margin : Number.POSITIVE_INFINITY;
   const rival = others.find((other) => other.cost < most && keyOf(other) !== keyOf(best));
   const { goods, read, lines, total, charges } = best;
@@ -84,19 +89,17 @@ function bandsOf(rows: readonly Row[], tokens: readonly Token[][]): Candidate[] 
   });
 }
 
-/** All ways in which readings come to a printed total. */
-function solutionsOf(
-  readings: readonly Candidate[],
-  rows: readonly Row[],
+/** All ways in which a reading comes to a printed total. */
+function solved(
+  { goods, read }: Candidate,
   tokens: readonly Token[][],
+  beside: readonly Amount[],
 ): Solution[] {
-  return readings.flatMap(({ goods, read }) => {
-    const amounts = [...read.charges, ...proposeAmounts(rows, tokens, (row) => read.used.has(row))];
-    const lines = withDeposits(read.lines, goods, tokens, amounts);
-    return solveSums(lines, amounts).map(
-      (sums): Solution => ({ ...sums, goods, read, cost: sums.cost + goods.cost }),
-    );
-  });
+  const amounts = [...read.charges, ...beside];
+  const lines = withDeposits(read.lines, goods, tokens, amounts);
+  return solveSums(lines, amounts).map(
+    (sums): Solution => ({ ...sums, goods, read, cost: sums.cost + goods.cost }),
+  );
 }
 
 /** A discount of the total that depends on when the invoice is paid. */
@@ -131,9 +134,9 @@ function rivalText(best: Solution, rival: Solution): string {
   return `the quantity of line ${at + 1} may be ${one} or ${other}`;
 }
 
-function chargeReading({ cents, token, label, isCharge }: Amount): ChargeReading {
+function chargeReading({ cents, token, label, isCharge, kind: booked }: Amount): ChargeReading {
   const name = label?.text.replace(/[\s:.]+$/, "") ?? "";
-  const known = chargeKindOf(labelWords(name).join(" "));
+  const known = booked ?? chargeKindOf(labelWords(name).join(" "));
   const kind = known ?? suggestedKindOf(name.toLowerCase());
   return {
     kind: chargeOf(name, cents, kind).kind,
@@ -146,14 +149,10 @@ function chargeReading({ cents, token, label, isCharge }: Amount): ChargeReading
 /** What was read, of which a person must decide. */
 function unsolved(
   best: Candidate | undefined,
-  rows: readonly Row[],
-  tokens: readonly Token[][],
+  amountsBeside: (read: Pick<ReadGoods, "used">) => Amount[],
 ): Solved {
   const used = best?.read.used ?? new Set<number>();
-  const amounts = [
-    ...(best?.read.charges ?? []),
-    ...proposeAmounts(rows, tokens, (row) => used.has(row)),
-  ];
+  const amounts = [...(best?.read.charges ?? []), ...amountsBeside({ used })];
   const [total] = amounts
     .filter(({ clarity }) => clarity.total !== undefined)
     .toSorted((a, b) => (b.clarity.total ?? 0) - (a.clarity.total ?? 0));

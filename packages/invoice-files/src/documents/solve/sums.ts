@@ -27,7 +27,7 @@ export function solveSums(read: readonly LineReading[], all: readonly Amount[]):
   // A balance of nothing says that all was paid.
   const amounts = withoutRepeats(all.filter(({ cents, clarity }) => cents !== 0 || clarity.total));
   const open = amounts.filter(
-    (amount, at) => amount.isCharge || mayBeCharge(amount, amounts.slice(0, at), read),
+    (amount, at) => amount.isCharge || mayBeCharge(amount, amounts, at, read),
   );
   const forced = open.filter(({ isCharge }) => isCharge);
   const free = open.filter(({ isCharge }) => !isCharge);
@@ -74,22 +74,24 @@ function withoutRepeats(amounts: readonly Amount[]): Amount[] {
 const rightOfGoods = 60;
 
 /**
- * Whether an amount with a label that is not known may be a charge. It stands below a sum of the
- * goods or an amount that is known, or right of the names of goods, or its label ends with a colon,
- * or it is deducted: others may be goods.
+ * Whether an amount with a label that is not known may be a charge. A sum of the goods leaves it
+ * out, or it stands below an amount that is known or right of the names of goods, or its label ends
+ * with a colon, or it is deducted: others may be goods.
  */
 function mayBeCharge(
   { cents, clarity, label }: Amount,
-  before: readonly Amount[],
+  all: readonly Amount[],
+  index: number,
   lines: readonly LineReading[],
 ): boolean {
   if (!label || Object.keys(clarity).length > 0 || !mayNameCharge(label.text)) return false;
   const goods = Math.abs(goodsOf(lines));
   const first = lines[0]?.amountCents?.evidence;
-  const isInSummary = before.some(({ cents: other, token, ...amount }) => {
+  const isInSummary = all.some(({ cents: other, token, isCharge, clarity: names }, at) => {
     const isBelow = token.cell.page !== first?.page || token.cell.box.y > (first.box?.y ?? 0);
-    const isKnown = amount.isCharge || Object.keys(amount.clarity).length > 0;
-    return Math.abs(other) === goods || (isBelow && isKnown);
+    const isKnown = isCharge || Object.keys(names).length > 0;
+    const isSum = Math.abs(other) === goods && (at < index || names.subtotal !== undefined);
+    return isSum || (at < index && isBelow && isKnown);
   });
   const names = lines.flatMap(({ partNumber, description }) => [partNumber, description]);
   const isApart = names.every(

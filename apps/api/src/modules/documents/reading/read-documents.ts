@@ -5,11 +5,14 @@ import {
   type DocumentRow,
   type DocumentToRead,
   findDocument,
+  findTaughtDocument,
   lockDocumentToRead,
   releaseDocument,
+  type Scope,
   storeWriteRecords,
   updateDocument,
 } from "@bayline/db";
+import type { Example } from "@bayline/invoice-files/reader";
 import type { PeriodicTask } from "../../../background/task.ts";
 import type { DocumentFigures } from "../../../observability/metrics.ts";
 import type { Services } from "../../../pipeline/context.ts";
@@ -51,7 +54,8 @@ export const documentReading: PeriodicTask = {
   run: readDocuments,
 };
 
-type Outcome = (Certified & Pick<ReadFile, "pages">) | { unreadable: string };
+type Read = Certified & Pick<ReadFile, "pages">;
+type Outcome = Read | { unreadable: string };
 
 async function readOne(
   services: Services,
@@ -91,15 +95,40 @@ async function outcomeOf(services: Services, document: DocumentToRead): Promise<
   const content = await readOriginal(scope, id);
   try {
     const file = { name: fileName ?? "This file", contentType };
-    const { reading, pages, lookups } = await services.documentReader.read(content, file);
-    const facts = await findFacts(scope, lookups, timeZone);
-    return { ...(await services.documentReader.certify(reading, facts)), pages };
+    const readBy = async (example?: Example) => {
+      const { reading, pages, lookups } = await services.documentReader.read(
+        content,
+        file,
+        example,
+      );
+      const facts = await findFacts(scope, lookups, timeZone);
+      return { ...(await services.documentReader.certify(reading, facts)), pages };
+    };
+    return await readTaught(scope, readBy);
   } catch (error) {
     if (error instanceof UnreadableDocument) {
       return { unreadable: plainText(error.message, maxDocumentReasonLength) };
     }
     throw error;
   }
+}
+
+/**
+ * Reads a document, and again by the last one of its vendor that a person corrected and booked, if
+ * fields are open.
+ */
+async function readTaught(
+  scope: Scope,
+  readBy: (example?: Example) => Promise<Read>,
+): Promise<Read> {
+  const read = await readBy();
+  const { vendorId } = read.invoice;
+  if (read.open.length === 0 || !vendorId) return read;
+  const example = await findTaughtDocument(scope, { vendorId, layout: read.layout });
+  if (!example) return read;
+  const bytes = await readOriginal(scope, example.id);
+  const again = await readBy({ bytes, booked: example.invoice });
+  return again.open.length < read.open.length ? again : read;
 }
 
 /**

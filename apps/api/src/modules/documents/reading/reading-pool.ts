@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { AppError } from "@bayline/contracts";
 import type { DocumentReading, KnownFacts } from "@bayline/invoice-files/documents";
+import type { Example } from "@bayline/invoice-files/reader";
 import type { ReadingOutcome, ReadingTask } from "./reading-process.ts";
 import { startSandboxed } from "./reading-sandbox.ts";
 import { type Certified, parseCertified, parseReadFile, type ReadFile } from "./results.ts";
@@ -77,9 +78,14 @@ export class ReadingPool {
     return this.#limits.processes;
   }
 
-  /** @throws {UnreadableDocument} */
-  async read(bytes: Buffer, file: { name: string; contentType: string }): Promise<ReadFile> {
-    const read = parseReadFile(await this.#run({ kind: "read", bytes, ...file }));
+  /** Reads a file, by what an example of its layout teaches. @throws {UnreadableDocument} */
+  async read(
+    bytes: Buffer,
+    file: { name: string; contentType: string },
+    example?: Example,
+  ): Promise<ReadFile> {
+    const task = { kind: "read" as const, bytes, ...file, ...(example && { example }) };
+    const read = parseReadFile(await this.#run(task));
     if (!read) throw new UnreadableDocument("This file cannot be read.");
     return read;
   }

@@ -5,11 +5,18 @@ import {
   type KnownFacts,
   lookupsOf,
 } from "@bayline/invoice-files/documents";
-import { readDocument, renderPage } from "@bayline/invoice-files/reader";
+import { type Example, readDocument, renderPage } from "@bayline/invoice-files/reader";
 
 /** What the process is asked to do with a file, or with what it has read. */
 export type ReadingTask =
-  | { kind: "read"; bytes: Uint8Array; name: string; contentType: string }
+  | {
+      kind: "read";
+      bytes: Uint8Array;
+      name: string;
+      contentType: string;
+      /** A document of the layout that a person has corrected and booked. */
+      example?: Example;
+    }
   | { kind: "certify"; reading: DocumentReading; facts: KnownFacts }
   | { kind: "render"; bytes: Uint8Array; page: number; width: number };
 
@@ -23,8 +30,8 @@ async function perform(task: ReadingTask): Promise<unknown> {
     return renderPage(task.bytes, task.page, { width: task.width });
   }
   if (task.kind === "certify") return certifyDocument(task.reading, task.facts);
-  const { bytes, name, contentType } = task;
-  const { reading, pages } = await readDocument(bytes, { name, contentType });
+  const { bytes, name, contentType, example } = task;
+  const { reading, pages } = await readDocument(bytes, { name, contentType }, example);
   return { reading, pages, lookups: lookupsOf(reading) };
 }
 
