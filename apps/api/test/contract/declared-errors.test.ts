@@ -22,6 +22,11 @@ const neverRaised: readonly NeverRaised[] = [
     because: "The caller's own user and shop exist.",
   },
   {
+    operations: ["documents.update"],
+    codes: ["TOTAL_MISMATCH"],
+    because: "A total that booking would refuse opens the field.",
+  },
+  {
     operations: ["inventory.get", "workOrders.reprice"],
     codes: ["AMBIGUOUS_PART_NUMBER"],
     because: "Parts are looked up by id.",

@@ -1,7 +1,7 @@
 import { contradictionsIn } from "../pages/contradictions.ts";
 import { withoutCopies } from "../pages/copies.ts";
 import { kindOf } from "../pages/head/kind.ts";
-import { numberInHead } from "../pages/head/number-in-head.ts";
+import { numberInHead } from "./number-in-head.ts";
 import { otherNumbersIn } from "../pages/head/other-numbers.ts";
 import { readVendorName } from "../pages/head/vendor-name.ts";
 import { layoutOf } from "../pages/layout.ts";

@@ -21,7 +21,7 @@ import { requireRecord } from "../../records.ts";
 import { readOriginal } from "../originals.ts";
 import { presentDocument } from "../present.ts";
 import { openRefused } from "../review/refusals-of-booking.ts";
-import { findFacts } from "./facts.ts";
+import { findFacts } from "../facts.ts";
 import { ReadingStopped, UnreadableDocument } from "./reading-pool.ts";
 import type { Certified, ReadFile } from "./results.ts";
 

@@ -1,6 +1,6 @@
 import type { Scope } from "@bayline/db";
 import { lookupsOf, readingOfStored, recertify } from "@bayline/invoice-files/documents";
-import { findFacts } from "../reading/facts.ts";
+import { findFacts } from "../facts.ts";
 import type { Reviewed } from "./apply.ts";
 
 /** Judges the fields that no person decided by the records that the document names since. */

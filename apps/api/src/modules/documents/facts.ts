@@ -7,7 +7,7 @@ import {
   type Scope,
 } from "@bayline/db";
 import type { DocumentLookups, KnownFacts } from "@bayline/invoice-files/documents";
-import { shopDay } from "../../../time/clock.ts";
+import { shopDay } from "../../time/clock.ts";
 
 /** Looks up what a document names in the records of its shop, with one statement for each kind. */
 export async function findFacts(
