@@ -5,7 +5,8 @@ import type { StoredInvoice } from "../../schema/index.ts";
 /** A document that a person corrected and booked. */
 export interface TaughtDocument {
   id: string;
-  invoice: StoredInvoice;
+  /** Not null: it was booked. */
+  invoice: StoredInvoice | null;
 }
 
 /** Among so many of the last documents of a vendor one is looked for. */

@@ -1,8 +1,8 @@
-import { proposeLabelled } from "../propose/labelled.ts";
-import type { Evidence, LineReading, Reading } from "../types.ts";
-import type { Row } from "../pages/text/rows.ts";
 import { otherNumbersIn } from "../pages/head/other-numbers.ts";
 import { address } from "../pages/head/vendor-name.ts";
+import type { Row } from "../pages/text/rows.ts";
+import { proposeLabelled } from "../propose/labelled.ts";
+import type { Evidence, LineReading, Reading } from "../types.ts";
 
 /**
  * Marks a number that stands only beneath the goods, where slips have numbers of their own, while

@@ -1,7 +1,6 @@
 import { contradictionsIn } from "../pages/contradictions.ts";
 import { withoutCopies } from "../pages/copies.ts";
 import { kindOf } from "../pages/head/kind.ts";
-import { numberInHead } from "./number-in-head.ts";
 import { otherNumbersIn } from "../pages/head/other-numbers.ts";
 import { readVendorName } from "../pages/head/vendor-name.ts";
 import { layoutOf } from "../pages/layout.ts";
@@ -12,6 +11,7 @@ import { type Learnt, nothingLearnt } from "../propose/learnt.ts";
 import { printedPages } from "../propose/printed.ts";
 import type { DocumentReading, TextPage } from "../types.ts";
 import { solveHeading } from "./heading.ts";
+import { numberInHead } from "./number-in-head.ts";
 import { type Solved, solveAmounts } from "./solve.ts";
 
 /**

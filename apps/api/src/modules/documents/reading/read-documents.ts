@@ -18,10 +18,10 @@ import type { DocumentFigures } from "../../../observability/metrics.ts";
 import type { Services } from "../../../pipeline/context.ts";
 import { newEvent } from "../../../pipeline/events/event-data.ts";
 import { requireRecord } from "../../records.ts";
+import { findFacts } from "../facts.ts";
 import { readOriginal } from "../originals.ts";
 import { presentDocument } from "../present.ts";
 import { openRefused } from "../review/refusals-of-booking.ts";
-import { findFacts } from "../facts.ts";
 import { ReadingStopped, UnreadableDocument } from "./reading-pool.ts";
 import type { Certified, ReadFile } from "./results.ts";
 
@@ -125,7 +125,7 @@ async function readTaught(
   const { vendorId } = read.invoice;
   if (read.open.length === 0 || !vendorId) return read;
   const example = await findTaughtDocument(scope, { vendorId, layout: read.layout });
-  if (!example) return read;
+  if (!example?.invoice) return read;
   const bytes = await readOriginal(scope, example.id);
   const again = await readBy({ bytes, booked: example.invoice });
   return again.open.length < read.open.length ? again : read;
