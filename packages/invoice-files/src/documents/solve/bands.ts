@@ -1,3 +1,4 @@
+import { partKey } from "@bayline/contracts";
 import { type Cell, type Row, readingOf } from "../pages/text/rows.ts";
 import { rowsOfProduct, textsAround } from "../propose/bands.ts";
 import type { Goods, Product } from "../propose/goods.ts";
@@ -25,10 +26,12 @@ export function readBands(
     lineIn(products[at] as Product, goods, within[at] ?? [], notes);
   const beside = textsBeside(page, (at, notes) => lineAt(at, notes).partNumber);
   const withDoubt = (line: LineReading, at: number): LineReading => {
-    const other = beside ? undefined : codeBeside(at, page);
-    if (!line.partNumber || !other) return line;
-    const doubt = `a part stands beside it as well: ${other.text}`;
-    return { ...line, partNumber: { ...line.partNumber, doubt } };
+    const { partNumber } = line;
+    const key = partKey(partNumber?.value ?? "");
+    const within = partNumber?.alternatives.find((value) => !partKey(value).includes(key));
+    const other = within ?? (beside ? undefined : codeBeside(at, page)?.text);
+    if (!partNumber || other === undefined) return line;
+    return { ...line, partNumber: { ...partNumber, doubt: `its part may be ${other}` } };
   };
   const used = products.flatMap((product, at) => {
     const [first, last] = rowsOfProduct(product);

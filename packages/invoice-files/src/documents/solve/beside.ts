@@ -67,7 +67,7 @@ export function rowsBeside(
     const [above, below] = step < 0 ? [row, row + 1] : [row - 1, row];
     const own = rows[row];
     if (!own || !areNext(rows[above], rows[below]) || areNames(own)) break;
-    if ((tokens[row] ?? []).some((token) => isOwed(token) || isCount(token, own))) break;
+    if ((tokens[row] ?? []).some((token) => isOwed(token) || isCountBehind(token, own))) break;
     found.push(row);
   }
   return found;
@@ -77,7 +77,8 @@ export function rowsBeside(
 const names: readonly unknown[] = ["lineNumber", "partNumber", "customerPartNumber"];
 
 /** Whether a number begins a cell behind others, and no name says that it is none of pieces. */
-function isCount({ source, before }: Token, { cells }: Row): boolean {
+export function isCountBehind({ source, before, decimals }: Token, { cells }: Row): boolean {
   const left = cells[cells.indexOf(source) - 1];
+  if (decimals > 0) return false;
   return left !== undefined && before === "" && !names.includes(columnEntryOf(left.text)?.concept);
 }

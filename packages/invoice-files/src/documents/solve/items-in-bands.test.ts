@@ -107,6 +107,14 @@ describe("the part of an item in a band of rows", () => {
   it("the part is open if another number stands beside the item, or two stand below it", () => {
     const rows = card("Brake shoe kit", "$20.00", "ABC-123", "Qty 2 at $10.00 each");
     expect(openIn("$20.00", [[40, "F-77"]], ...rows)).toEqual(["lines[0].partNumber"]);
+    const within = card(
+      "Brake shoe kit",
+      "$20.00",
+      "SKU H-5512",
+      "ABC-123",
+      "Qty 2 at $10.00 each",
+    );
+    expect(openIn("$20.00", ...within)).toEqual(["lines[0].partNumber"]);
     const below = [...shoe, ...part("F-77"), ...part("SKU ABC-123")];
     expect(openIn("$20.00", ...below)).toEqual(["lines[0].partNumber"]);
   });
@@ -123,6 +131,20 @@ describe("the part of an item in a band of rows", () => {
       [-520, "20.00"],
     ];
     expect(openIn("20.00", above, row)).toEqual(["lines[0].partNumber"]);
+  });
+
+  it("the part is not that of a row with a quantity of its own below it", () => {
+    const row: Rows[number] = [
+      [40, "Shoe"],
+      [-360, "2"],
+      [-440, "10.00"],
+      [-520, "20.00"],
+    ];
+    const next: Rows[number] = [
+      [40, "ABC-123"],
+      [-400, "7 EA"],
+    ];
+    expect(openIn("20.00", row, next)).toEqual(["lines[0].partNumber"]);
   });
 
   it("the part is open if the row above the first item is no part of the shop", () => {

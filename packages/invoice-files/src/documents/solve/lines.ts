@@ -10,7 +10,7 @@ import { type Column, headerRows } from "../propose/columns.ts";
 import { cellsIn, type Goods, type Product, tokenIn } from "../propose/goods.ts";
 import { centsOf, isMoney, type Token, textsOf } from "../propose/tokens.ts";
 import type { LineReading, Reading } from "../types.ts";
-import { textsBeside } from "./beside.ts";
+import { isCountBehind, textsBeside } from "./beside.ts";
 
 /** What the rows of a table are. */
 export interface ReadGoods {
@@ -57,8 +57,7 @@ export function readGoods(
     const own = tokens[product.row] ?? [];
     result.problems.push(...quantityProblems(product, goods, own, result.lines.length + 1));
     const notes =
-      above?.texts[at] ??
-      below.flatMap((next) => notesOf(rows[next], tokenIn(goods.quantity, tokens[next] ?? [])));
+      above?.texts[at] ?? below.flatMap((next) => notesOf(rows[next], goods, tokens[next] ?? []));
     const read = lineOf(product, goods, textsOfLine(product, row), notes);
     const line = { ...read, coreDepositCents: depositOf(product, goods, own) };
     const [label = null] = cells;
@@ -171,10 +170,15 @@ function notesBelow(start: number, { rows, tokens, starts }: Page): number[] {
   return found;
 }
 
-/** The texts of a row below a line. Beside a count they name a component of a kit, and no part. */
-function notesOf(row: Row | undefined, count: Token | undefined): Cell[] {
+/** The texts of a row below a line. Beside a count of pieces they name another item. */
+function notesOf(row: Row | undefined, goods: Goods, tokens: readonly Token[]): Cell[] {
   const cells = row?.cells ?? [];
-  return count ? cells.filter(({ text }) => !looksLikePart(text)) : cells;
+  const isOfOther =
+    row &&
+    tokens.some((token) => isCountBehind(token, row) && /\d ?[a-z]{2}$/i.test(token.source.text));
+  return isOfOther || tokenIn(goods.quantity, tokens)
+    ? cells.filter(({ text }) => !looksLikePart(text))
+    : cells;
 }
 
 /** Whether a text names a deposit for an old part, and no part such as a core plug. */
