@@ -24,19 +24,28 @@ export function negated({ lines, charges, totalCents, problems }: Amounts): Amou
 }
 
 function minus(reading: Reading<number> | null): Reading<number> | null {
-  if (!reading) return null;
-  const { value, alternatives } = reading;
-  return { ...reading, value: -value || 0, alternatives: alternatives.map((other) => -other || 0) };
+  return reading && eachOf(reading, (value) => -value || 0);
+}
+
+/** A reading with its value and each other value that it may have changed. */
+function eachOf(reading: Reading<number>, change: (value: number) => number): Reading<number> {
+  const { value, alternatives, rivals } = reading;
+  const others = rivals?.map((rival) => ({ ...rival, value: change(rival.value) }));
+  return {
+    ...reading,
+    value: change(value),
+    alternatives: alternatives.map(change),
+    ...(others && { rivals: others }),
+  };
 }
 
 /** Some credit memos print the sign of the amount only, or of the unit price. */
 export function inCredit(line: LineReading): LineReading {
   const { quantity, unitCostCents, amountCents } = line;
   if (!quantity || !unitCostCents || !amountCents || amountCents.value > 0) return line;
-  const size = Math.abs(quantity.value);
   return {
     ...line,
-    quantity: { ...quantity, value: -size || 0 },
-    unitCostCents: { ...unitCostCents, value: Math.abs(unitCostCents.value) },
+    quantity: eachOf(quantity, (value) => -Math.abs(value) || 0),
+    unitCostCents: eachOf(unitCostCents, Math.abs),
   };
 }

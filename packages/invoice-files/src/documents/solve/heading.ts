@@ -208,13 +208,20 @@ function solved(
     ({ clarity, isInside }) =>
       (isInside && least < learntClarity) || clarity >= least || best.clarity < clear,
   );
-  const values = equal.flatMap(({ found, rivals }) => [
-    found.value,
-    ...found.others,
-    ...rivals.flatMap(({ text }) => find(text)?.value ?? []),
-  ]);
-  const others = [...new Set(values)].filter((value) => value !== best.found.value);
-  const reading = readingOf(best.found.value, best.value, others);
+  const others = new Map(
+    equal.flatMap(({ found, value: cell, rivals }) => [
+      ...[found.value, ...found.others].map((value) => [value, cell] as const),
+      ...rivals.flatMap((rival) => {
+        const other = find(rival.text);
+        return other ? [[other.value, rival] as const] : [];
+      }),
+    ]),
+  );
+  others.delete(best.found.value);
+  const reading = {
+    ...readingOf(best.found.value, best.value, [...others.keys()]),
+    ...(others.size > 0 && { rivals: [...others].map(([value, cell]) => readingOf(value, cell)) }),
+  };
   const isTitle = concept === "invoiceNumber" && best.clarity < clear && !best.isArranged;
   return {
     reading: {

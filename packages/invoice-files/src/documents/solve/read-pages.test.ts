@@ -43,8 +43,11 @@ describe("goods are the rows whose quantity and price come to an amount", () => 
       [-470, "5.00"],
       [-520, "20.00"],
     ];
-    const { problems } = solve(...head, null, row, total("Total", "20.00"));
+    const { lines, problems } = solve(...head, null, row, total("Total", "20.00"));
     expect(problems).toEqual(["the quantity of line 1 may be 2 or 4"]);
+    expect(lines[0]?.quantity?.rivals).toMatchObject([
+      { value: 4, evidence: { text: "4", page: 1, box: { x: 415 } } },
+    ]);
   });
 });
 

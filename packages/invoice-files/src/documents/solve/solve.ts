@@ -66,13 +66,9 @@ export function solveAmounts({ rows, tokens }: PrintedPages, learnt: Learnt): So
   const { goods, read, lines, total, charges } = best;
   return {
     goods,
-    lines,
+    lines: rival ? withRivals(lines, rival.lines) : lines,
     charges: charges.map(chargeReading),
-    totalCents: readingOf(
-      total.cents,
-      total.token.cell,
-      rival && rival.total.cents !== total.cents ? [rival.total.cents] : [],
-    ),
+    totalCents: totalReading(total, rival?.total),
     problems: [
       ...read.problems,
       ...charges.flatMap(offerProblem),
@@ -87,6 +83,33 @@ function bandsOf(rows: readonly Row[], tokens: readonly Token[][]): Candidate[] 
     const read = readBands(goods, rows, tokens);
     return read ? [{ goods, read }] : [];
   });
+}
+
+/** A total, and the one of another solution. */
+function totalReading(total: Amount, rival: Amount | undefined): Reading<number> {
+  if (!rival || rival.cents === total.cents) return readingOf(total.cents, total.token.cell);
+  return {
+    ...readingOf(total.cents, total.token.cell, [rival.cents]),
+    rivals: [readingOf(rival.cents, rival.token.cell)],
+  };
+}
+
+/** Lines with the other quantities and unit costs of another solution that has the same lines. */
+function withRivals(lines: readonly LineReading[], others: readonly LineReading[]): LineReading[] {
+  if (lines.length !== others.length) return [...lines];
+  return lines.map((line, at) => ({
+    ...line,
+    quantity: withRival(line.quantity, others[at]?.quantity),
+    unitCostCents: withRival(line.unitCostCents, others[at]?.unitCostCents),
+  }));
+}
+
+function withRival(
+  reading: Reading<number> | null,
+  other: Reading<number> | null | undefined,
+): Reading<number> | null {
+  const isOther = reading && other && other.value !== reading.value;
+  return isOther ? { ...reading, rivals: [other] } : reading;
 }
 
 /** All ways in which a reading comes to a printed total. */
