@@ -20,6 +20,6 @@ export function printedPages(pages: readonly TextPage[]): PrintedPages {
   const drawn = rowsOf(pages);
   const texts = drawn.flatMap(({ cells }) => cells.map(({ text }) => text));
   const mark = decimalMarkOf(texts);
-  const rows = splitTables(splitCloseColumns(joinCutCells(drawn, mark)), mark);
+  const rows = splitTables(joinCutCells(splitCloseColumns(drawn), mark), mark);
   return { pages, rows, tokens: tokensOf(rows, mark), texts };
 }

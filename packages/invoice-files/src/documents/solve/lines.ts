@@ -291,7 +291,8 @@ function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
     .map((cell) => whole(cell, notes))
     .filter(({ text }) => isCode(text));
   const clear = [named, unnamed, own].find((list) => list.length > 0);
-  const found = clear ?? (codes.length > 0 ? codes : codesIn(notes));
+  const noted = codesIn(notes);
+  const found = clear ?? (codes.length > 0 ? codes : noted);
   const described = partInside([...words, ...notes]);
   const isOnly = clear !== undefined;
   if (!isOnly && described && !isCount(described.value)) {
@@ -301,7 +302,10 @@ function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
   const [first] = found;
   const texts = [...row.cells, ...notes].map(({ text }) => text);
   const [replacing] = cellsIn(row, columns, "newPart", "formerPart");
-  const doubt = replacedDoubt(replacing?.text ?? null, texts);
+  const isOneOfSeveral = found === noted && noted.length > 1;
+  const doubt =
+    replacedDoubt(replacing?.text ?? null, texts) ??
+    (isOneOfSeveral ? "several numbers stand below its row" : null);
   if (!first) return { part: null, vendorPart: null };
   const others = named.length > 0 ? own : [...found.slice(1), ...codes];
   const values = new Set(others.map(({ text }) => text).filter((text) => text !== first.text));

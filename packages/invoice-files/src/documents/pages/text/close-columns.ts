@@ -42,7 +42,8 @@ function splitCell(cell: Cell, rows: readonly Row[]): Cell[] {
   const groups: Cell[][] = [];
   for (const [at, word] of words.entries()) {
     const group = groups.at(-1);
-    if (group && at > 0 && !beginsColumn(word, rows)) group.push(word);
+    const isCurrency = /^[$€£]$/.test(words[at - 1]?.text ?? "");
+    if (group && (isCurrency || !beginsColumn(word, rows))) group.push(word);
     else groups.push([word]);
   }
   return groups.length < 2 ? [cell] : groups.map(joined);

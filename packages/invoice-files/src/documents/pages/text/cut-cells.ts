@@ -24,7 +24,7 @@ const widestSpace = 0.7;
 
 /** `10` and `224,13` are one number. */
 function isNumber(left: string, right: string): boolean {
-  const isStart = /^-?[$€£]?\d{1,3}( \d{3})*$/.test(left);
+  const isStart = /^-?[$€£]? ?\d{1,3}( \d{3})*$/.test(left);
   return isStart && /^\d{3}( \d{3})*(,\d+)?(-| ?CR)?$/.test(right);
 }
 
