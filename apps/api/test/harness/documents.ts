@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { pdfOf } from "../../../../packages/invoice-files/test/pdf.ts";
 import { readDocuments } from "../../src/modules/documents/reading/read-documents.ts";
 import { servicesAt } from "./harness.ts";
 import type { TestShop } from "./shop.ts";
@@ -32,6 +33,43 @@ export function invoiceFile(invoice: DealerInvoice = {}): string {
     lines: [{ partNumber: part, quantity, unitCostCents }],
     ...(totalCents === null ? {} : { totalCents }),
   });
+}
+
+/** A dealer's invoice as PDF, of 24 parts at $28.75. */
+export interface DealerPdf {
+  number?: string;
+  /** As it is printed. */
+  date?: string;
+  part?: string;
+  /** The labels and amounts below the goods. */
+  sums?: Array<[label: string, amount: string]>;
+}
+
+/** Writes the PDF of a dealer's invoice with the usual labels and columns. */
+export function dealerPdf(invoice: DealerPdf = {}) {
+  const { number = "GL-90417", date = "03/09/2026", part = "FF63009" } = invoice;
+  const { sums = [["Total", "690.00"]] } = invoice;
+  const texts: Array<[x: number, y: number, text: string]> = [
+    [40, 740, "Great Lakes Heavy Duty Parts"],
+    [40, 700, "INVOICE"],
+    [340, 700, `Invoice No: ${number}`],
+    [340, 684, `Invoice Date: ${date}`],
+    [340, 668, "Account No: 48-2210"],
+    [40, 600, "Part No"],
+    [140, 600, "Description"],
+    [340, 600, "Qty"],
+    [420, 600, "Unit Price"],
+    [500, 600, "Amount"],
+    [40, 584, part],
+    [140, 584, "Fuel filter"],
+    [340, 584, "24"],
+    [420, 584, "28.75"],
+    [500, 584, "690.00"],
+  ];
+  for (const [at, [label, amount]] of sums.entries()) {
+    texts.push([400, 540 - at * 16, label], [500, 540 - at * 16, amount]);
+  }
+  return pdfOf(texts.map(([x, y, text]) => ({ x, y, text })));
 }
 
 interface SentFile {

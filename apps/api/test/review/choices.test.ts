@@ -1,37 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { pdfOf } from "../../../../packages/invoice-files/test/pdf.ts";
 import { chromiumPath, desk, phone, tooWide } from "../harness/browser.ts";
 import { useDatabase } from "../harness/database.ts";
-import { readFile } from "../harness/documents.ts";
+import { dealerPdf, readFile } from "../harness/documents.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { field, focusedName, useReviews } from "./reviewing.ts";
 
 const { harness, shop: newShop, review } = useReviews();
 const database = useDatabase(harness);
 
-const items = (rows: Array<[x: number, y: number, text: string]>) =>
-  pdfOf(rows.map(([x, y, text]) => ({ x, y, text })));
-
 /** A dealer's invoice of February 3 or March 2, with a part that the shop does not have. */
-const ambiguous = items([
-  [40, 740, "Great Lakes Heavy Duty Parts"],
-  [40, 700, "INVOICE"],
-  [340, 700, "Invoice No: GL-90417"],
-  [340, 684, "Invoice Date: 02/03/2026"],
-  [340, 668, "Account No: 48-2210"],
-  [40, 600, "Part No"],
-  [140, 600, "Description"],
-  [340, 600, "Qty"],
-  [420, 600, "Unit Price"],
-  [500, 600, "Amount"],
-  [40, 584, "WS-7"],
-  [140, 584, "Fuel filter"],
-  [340, 584, "24"],
-  [420, 584, "28.75"],
-  [500, 584, "690.00"],
-  [420, 520, "Total"],
-  [500, 520, "690.00"],
-]);
+const ambiguous = dealerPdf({ date: "02/03/2026", part: "WS-7" });
 
 /** The place of a rival: where the account number is printed. */
 const box = { x: 340, y: 108, width: 100, height: 10 };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { pdfOf } from "../../../../../packages/invoice-files/test/pdf.ts";
-import { invoiceFile, readFile, submitFile } from "../../../test/harness/documents.ts";
+import { dealerPdf, invoiceFile, readFile, submitFile } from "../../../test/harness/documents.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { readDocuments } from "./reading/read-documents.ts";
@@ -211,29 +210,12 @@ test("amounts that a person changes must add up", async () => {
 });
 
 /** A dealer's invoice of one line with an amount beside the total that is no part of it. */
-const withUnexplainedAmount = pdfOf(
-  [
-    [40, 740, "Great Lakes Heavy Duty Parts"],
-    [40, 700, "INVOICE"],
-    [340, 700, "Invoice No: GL-90417"],
-    [340, 684, "Invoice Date: 03/09/2026"],
-    [340, 668, "Account No: 48-2210"],
-    [40, 600, "Part No"],
-    [140, 600, "Description"],
-    [340, 600, "Qty"],
-    [420, 600, "Unit Price"],
-    [500, 600, "Amount"],
-    [40, 584, "FF63009"],
-    [140, 584, "Fuel filter"],
-    [340, 584, "24"],
-    [420, 584, "28.75"],
-    [500, 584, "690.00"],
-    [420, 540, "Sundries"],
-    [500, 540, "12.00"],
-    [420, 520, "Total"],
-    [500, 520, "690.00"],
-  ].map(([x, y, text]) => ({ x: Number(x), y: Number(y), text: String(text) })),
-);
+const withUnexplainedAmount = dealerPdf({
+  sums: [
+    ["Sundries", "12.00"],
+    ["Total", "690.00"],
+  ],
+});
 
 test("amounts beside one that nothing explains stay open until a person confirms the total", async () => {
   const shop = await knowingShop();

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pdfOf } from "../../../../../packages/invoice-files/test/pdf.ts";
-import { readFile } from "../../../test/harness/documents.ts";
+import { dealerPdf, readFile } from "../../../test/harness/documents.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 
@@ -237,27 +236,7 @@ test("a date before its order is not open any more after a person removes the or
 });
 
 /** A dealer's invoice whose date is February 3 or March 2. */
-const ambiguous = pdfOf(
-  [
-    [40, 740, "Great Lakes Heavy Duty Parts"],
-    [40, 700, "INVOICE"],
-    [340, 700, "Invoice No: GL-90417"],
-    [340, 684, "Invoice Date: 02/03/2026"],
-    [340, 668, "Account No: 48-2210"],
-    [40, 600, "Part No"],
-    [140, 600, "Description"],
-    [340, 600, "Qty"],
-    [420, 600, "Unit Price"],
-    [500, 600, "Amount"],
-    [40, 584, "FF63009"],
-    [140, 584, "Fuel filter"],
-    [340, 584, "24"],
-    [420, 584, "28.75"],
-    [500, 584, "690.00"],
-    [420, 520, "Total"],
-    [500, 520, "690.00"],
-  ].map(([x, y, text]) => ({ x: Number(x), y: Number(y), text: String(text) })),
-);
+const ambiguous = dealerPdf({ date: "02/03/2026" });
 
 test("a person chooses one of two dates, and the other one is then its rival", async () => {
   const shop = await knowingShop();

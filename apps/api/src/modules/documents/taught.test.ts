@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { pdfOf } from "../../../../../packages/invoice-files/test/pdf.ts";
 import { useDatabase } from "../../../test/harness/database.ts";
-import { readFile } from "../../../test/harness/documents.ts";
+import { dealerPdf, readFile } from "../../../test/harness/documents.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 
@@ -19,28 +18,13 @@ async function knowingShop() {
 
 /** An invoice with a charge whose name says that it may come back. */
 function invoiceWith(number: string, deposit: string, total: string) {
-  const texts: Array<[x: number, y: number, text: string]> = [
-    [40, 740, "Great Lakes Heavy Duty Parts"],
-    [40, 700, "INVOICE"],
-    [340, 700, `Invoice No: ${number}`],
-    [340, 684, "Invoice Date: 03/09/2026"],
-    [340, 668, "Account No: 48-2210"],
-    [40, 600, "Part No"],
-    [140, 600, "Description"],
-    [340, 600, "Qty"],
-    [420, 600, "Unit Price"],
-    [500, 600, "Amount"],
-    [40, 584, "FF63009"],
-    [140, 584, "Fuel filter"],
-    [340, 584, "24"],
-    [420, 584, "28.75"],
-    [500, 584, "690.00"],
-    [400, 540, "Drum deposit"],
-    [500, 540, deposit],
-    [400, 524, "Total due"],
-    [500, 524, total],
-  ];
-  return pdfOf(texts.map(([x, y, text]) => ({ x, y, text })));
+  return dealerPdf({
+    number,
+    sums: [
+      ["Drum deposit", deposit],
+      ["Total due", total],
+    ],
+  });
 }
 
 /** Reads an invoice, adds the charge that was not read, and books it. */
