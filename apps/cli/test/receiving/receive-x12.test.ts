@@ -48,7 +48,9 @@ describe("an X12 invoice", () => {
     const stdin = interchange([invoice810({ items, total: "TDS*9000" })]);
     const run = await runCli(["receive", "invoice", "-", "--mode", "receive"], { env, stdin });
     expect(run.stderr).toContain("TOTAL_MISMATCH");
-    expect(run.stderr).toContain("lines 5750, charges 2500, core deposits 0. Its total is 9000.");
+    expect(run.stderr).toContain(
+      "lines $57.50, charges $25.00, core deposits $0.00. Its total is $90.00.",
+    );
     expect(run.code).not.toBe(0);
     expect((await shop.api("GET", "/purchase-orders")).body.count).toBe(0);
   });

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
 
+/** The words of names, in one order however the names are wrapped. */
+function wordsOf(names: readonly string[]): string[] {
+  return names.flatMap((name) => name.toLowerCase().split(" ")).toSorted();
+}
+
 interface Template {
   /** The names of the columns. Null without goods. */
   columns: readonly string[] | null;
@@ -23,11 +28,6 @@ export function layoutOf({ columns, labels, vendorName, texts }: Template): stri
     .trim();
   // Two vendors may have one program, and the same customer's name in their largest letters.
   const identity = [...new Set(texts.flatMap((text) => text.match(addresses) ?? []))].toSorted();
-  const template = [
-    vendor,
-    columns.map((name) => name.toLowerCase()).join("|"),
-    ...labels,
-    ...identity,
-  ].join("\n");
+  const template = [vendor, wordsOf(columns).join(" "), ...labels, ...identity].join("\n");
   return createHash("sha256").update(template).digest("hex").slice(0, 32);
 }

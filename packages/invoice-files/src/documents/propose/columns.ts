@@ -114,19 +114,19 @@ export function namedColumns(
   }
   return boxes.map((box, at) => {
     const name = names[at] ?? [];
-    return { box, name, concept: learntConcept(name, box, learnt) ?? conceptOf(name) };
+    const place = { at, of: boxes.length };
+    return { box, name, concept: learntConcept(name, place, learnt) ?? conceptOf(name) };
   });
 }
 
 /** What a column with this name, or without one at this place, was in a document of the layout. */
 function learntConcept(
   name: readonly Cell[],
-  box: Box,
+  { at, of }: Omit<Learnt["places"][number], "concept">,
   { columns, places }: Learnt,
 ): ColumnConcept | null {
   if (name.length > 0) return columns.get(columnKey(name)) ?? null;
-  const place = places.find((other) => overlap(other.box, box) > 0);
-  return place?.concept ?? null;
+  return places.find((place) => place.at === at && place.of === of)?.concept ?? null;
 }
 
 /** What all words name, or the words of the last lines. */

@@ -27,8 +27,8 @@ export interface LearntLabel {
 export interface Learnt {
   /** By the keys of the names of columns. */
   columns: ReadonlyMap<string, ColumnConcept>;
-  /** Columns without a name. */
-  places: ReadonlyArray<{ concept: ColumnConcept; box: Box }>;
+  /** Columns without a name, by their order in a table of so many columns. */
+  places: ReadonlyArray<{ concept: ColumnConcept; at: number; of: number }>;
   labels: readonly LearntLabel[];
   /** By the words of their labels. */
   amounts: ReadonlyMap<string, LearntAmount>;

@@ -140,8 +140,8 @@ function columnsIn(
         name.length > 0 ? [[columnKey(name), concept] as const] : [],
       ),
     ),
-    places: learnt.flatMap(({ concept, column: { name, box } }) =>
-      name.length > 0 ? [] : [{ concept, box }],
+    places: learnt.flatMap(({ concept, column }) =>
+      column.name.length > 0 ? [] : [{ concept, at: columns.indexOf(column), of: columns.length }],
     ),
   };
 }
@@ -187,7 +187,10 @@ function amountsIn(
       const charge = charges.find((each) => Math.abs(each.amountCents) === Math.abs(cents));
       if (charge) return [[key, { is: "charge", kind: charge.kind }]];
       const isSum = sums.has(Math.abs(cents)) || Math.abs(cents) === Math.abs(goodsCents);
-      return isSum || Object.keys(clarity).length > 0 ? [] : [[key, { is: "none" }]];
+      // Amounts of lines that were not found are no notes.
+      return isSum || goods.size < lines.length || Object.keys(clarity).length > 0
+        ? []
+        : [[key, { is: "none" }]];
     }),
   );
 }

@@ -14,8 +14,8 @@ const vendorLabel =
   /^(remit(tance)?( payments?)?( to)?|(please )?(pay|mail|send)( payments?)? to|make checks? payable to|from|vendor|seller|supplier|sold by)\b:?/i;
 const title =
   /\b(invoice|credit memo(?:randum)?|credit note|statement|quote|quotation|estimate|packing slip|receipt|order|original|copy|page|duplicate|remittance|terms|thank you|account)\b/i;
-/** A word of a title that stands in a text of its own. */
-const titleWord = /^(sales|parts|tax|credit|commercial|original|customer)$/i;
+/** Words of a title that stand in a text of their own. */
+const titleWord = /^((sales|parts|tax|credit|commercial|original|customer|memo|note)\s*)+$/i;
 export const address =
   /^\d+\s+\S|\b[A-Z]{2},?\s+\d{5}\b|\b(suite|ste|p\.?o\.? box)\b|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}|@|www\.|https?:|\b(phone|tel|fax|toll)\b/i;
 
