@@ -14,7 +14,7 @@ import { readBands } from "./bands.ts";
 import { withDeposits } from "./deposit-columns.ts";
 import { withDepositTable } from "./deposit-tables.ts";
 import { type ReadGoods, readGoods } from "./lines.ts";
-import { type Sums, solveSums } from "./sums.ts";
+import { type Sums, solveSums, sumsOf } from "./sums.ts";
 
 /** Goods, charges and total, as every likely solution has them. */
 export interface Solved {
@@ -179,14 +179,20 @@ function unsolved(
   const [total] = amounts
     .filter(({ clarity }) => clarity.total !== undefined)
     .toSorted((a, b) => (b.clarity.total ?? 0) - (a.clarity.total ?? 0));
+  const lines = best?.read.lines ?? [];
+  const charges = amounts.filter(({ isCharge, cents }) => isCharge && cents !== 0);
+  // Sums that are not the total are a reason of their own.
+  const isUnexplained = total === undefined || total.cents === sumsOf(lines, charges);
   return {
     goods: best?.goods ?? null,
-    lines: best?.read.lines ?? [],
-    charges: amounts.filter(({ isCharge, cents }) => isCharge && cents !== 0).map(chargeReading),
+    lines,
+    charges: charges.map(chargeReading),
     totalCents: total ? readingOf(total.cents, total.token.cell) : null,
     problems: [
       ...(best?.read.problems ?? []),
-      "lines and charges do not come to a printed total in a way that explains every amount",
+      ...(isUnexplained
+        ? ["lines and charges do not come to a printed total in a way that explains every amount"]
+        : []),
     ],
     used,
   };

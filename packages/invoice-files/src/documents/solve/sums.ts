@@ -176,6 +176,11 @@ export function depositOf({ quantity, packQuantity, coreDepositCents }: LineRead
   return Math.round(pieces * (coreDepositCents?.value ?? 0));
 }
 
+/** What lines with their deposits and charges come to. */
+export function sumsOf(lines: readonly LineReading[], charges: readonly Amount[]): number {
+  return goodsOf(lines) + depositsOf(lines) + sumOf(charges);
+}
+
 function goodsOf(lines: readonly LineReading[]): number {
   return lines.reduce((sum, { amountCents }) => sum + (amountCents?.value ?? 0), 0);
 }
