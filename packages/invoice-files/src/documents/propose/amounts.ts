@@ -56,9 +56,9 @@ export function proposeAmounts(
       const named = labels.find(({ text }) => isKnown(text)) ?? labels[0] ?? null;
       const cut = own.find((other) => other !== token && other.before === named?.text);
       const label = cut?.source ?? named;
-      const known = label && learnt.amounts.get(amountKey(label.text));
-      if (known) return [learntAmount(amountOf(token, label), known)];
       const amount = amountOf(token, label);
+      const known = label && learnt.amounts.get(amountKey(label.text));
+      if (known) return [learntAmount(amount, known)];
       const isNote = at > listFrom || namesCondition(label?.text ?? "");
       if (isNote) return [{ ...amount, clarity: { memo: 1 }, isCharge: false }];
       return [isOfPage(token, rows) ? { ...amount, clarity: { subtotal: 1 } } : amount];

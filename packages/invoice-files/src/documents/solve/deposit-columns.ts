@@ -18,7 +18,7 @@ export function withDeposits(
 ): LineReading[] {
   const sums = amounts.filter(({ clarity }) => clarity.core).map(({ cents }) => Math.abs(cents));
   if (sums.length === 0 || lines.some((line) => line.coreDepositCents)) return [...lines];
-  const rowOf = new Map(products.map(({ amount, row }) => [amount.cell, row]));
+  const rowOf = new Map(products.map(({ amount, row }) => [amount.cell.box, row]));
   const roles = new Set(
     products.flatMap(({ quantity, price, amount }) => [quantity, price, amount]),
   );
@@ -31,11 +31,12 @@ export function withDeposits(
 
   function withDeposit(line: LineReading, column: Column): LineReading {
     const box = line.amountCents?.evidence.box;
-    const row = [...rowOf].find(([cell]) => cell.box === box)?.[1];
-    const own = (row === undefined ? undefined : tokens[row])?.filter(
-      (token) => isMoney(token) && !roles.has(token),
+    const row = box ? rowOf.get(box) : undefined;
+    const own = row === undefined ? [] : (tokens[row] ?? []);
+    const token = tokenIn(
+      column,
+      own.filter((other) => isMoney(other) && !roles.has(other)),
     );
-    const token = tokenIn(column, own ?? []);
     if (!token || token.value <= 0) return line;
     return { ...line, coreDepositCents: readingOf(Math.round(centsOf(token)), token.cell) };
   }

@@ -210,7 +210,8 @@ function solved(
   );
   const others = new Map(
     equal.flatMap(({ found, value: cell, rivals }) => [
-      ...[found.value, ...found.others].map((value) => [value, cell] as const),
+      [found.value, cell] as const,
+      ...found.others.map((value) => [value, cell] as const),
       ...rivals.flatMap((rival) => {
         const other = find(rival.text);
         return other ? [[other.value, rival] as const] : [];

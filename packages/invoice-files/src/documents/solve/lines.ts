@@ -294,8 +294,7 @@ function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
   const noted = codesIn(notes);
   const found = clear ?? (codes.length > 0 ? codes : noted);
   const described = partInside([...words, ...notes]);
-  const isOnly = clear !== undefined;
-  if (!isOnly && described && !isCount(described.value)) {
+  if (clear === undefined && described && !isCount(described.value)) {
     const values = [...described.alternatives, ...found.map(({ text }) => text)];
     return { part: { ...described, alternatives: values }, vendorPart: vendorReading };
   }
@@ -352,8 +351,8 @@ function numberIn(cell: Cell): Cell[] {
 function whole(cell: Cell, notes: readonly Cell[]): Cell {
   const { text, box } = cell;
   const below = notes.find((note) => note !== cell && Math.abs(note.box.x - box.x) < sameStart);
-  const isCode = /^[A-Z0-9][A-Z0-9 -]*$/.test(text) && /^[A-Z0-9-]+$/.test(below?.text ?? "");
-  if (!below || !isCode) return cell;
+  const mayGoOn = /^[A-Z0-9][A-Z0-9 -]*$/.test(text) && /^[A-Z0-9-]+$/.test(below?.text ?? "");
+  if (!below || !mayGoOn) return cell;
   const isCut = text.endsWith("-") || below.text.startsWith("-");
   if (!isCut && !/\d/.test(below.text)) return cell;
   return { ...cell, text: isCut ? `${text}${below.text}` : `${text} ${below.text}` };

@@ -1,7 +1,10 @@
 import { type Cell, joined, type Row, rightOf, wordsOf } from "./rows.ts";
 
 /** How far other rows are looked at, in points. */
-const nearRows = 150;
+const farthest = 150;
+
+/** The most rows that are looked at above and below one. */
+const mostNear = 40;
 
 /** By how many points the cells of a column begin or end at different places. */
 const sameEdge = 2.5;
@@ -20,14 +23,18 @@ const number = /^[($€£-]*[\d.,]*\d[)-]?$/;
  */
 export function splitCloseColumns(rows: readonly Row[]): Row[] {
   const tables = rows.filter(isOfTable);
+  const places = new Map(tables.map((row, at) => [row, at]));
   return rows.map((row) => {
-    if (!tables.includes(row) || row.cells.every(({ text }) => !text.includes(" "))) return row;
-    const near = tables.filter(
-      (other) =>
-        other !== row &&
-        other.page === row.page &&
-        Math.abs(other.baseline - row.baseline) < nearRows,
-    );
+    const at = places.get(row);
+    if (at === undefined || row.cells.every(({ text }) => !text.includes(" "))) return row;
+    const near = tables
+      .slice(Math.max(0, at - mostNear), at + mostNear + 1)
+      .filter(
+        (other) =>
+          other !== row &&
+          other.page === row.page &&
+          Math.abs(other.baseline - row.baseline) < farthest,
+      );
     return { ...row, cells: row.cells.flatMap((cell) => splitCell(cell, near)) };
   });
 }

@@ -9,8 +9,7 @@ const sameEdge = 3;
 
 /**
  * Joins what a narrow column has on two lines, `$` above an amount, `BX/` above its size and an
- * amount above `CR`, and numbers and dates that spaces
- * separate.
+ * amount above `CR`, and numbers and dates that spaces separate.
  */
 export function joinCutCells(rows: readonly Row[], mark: DecimalMark): Row[] {
   const whole = joinWrappedEnds(joinWrappedAmounts(rows, mark)).map((row) =>
