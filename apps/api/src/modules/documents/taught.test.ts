@@ -77,3 +77,14 @@ test("a document whose original is deleted teaches nothing, and the next one is 
   const next = await readFile(shop, invoiceWith("GL-2", "45.00", "735.00"), { type });
   expect(next).toMatchObject({ status: "needs_review" });
 });
+
+test("a booked original that can no longer be read leaves the next document as it was read", async () => {
+  const shop = await knowingShop();
+  const { id } = await teach(shop);
+  await database.query("UPDATE document_files SET content = $2 WHERE document_id = $1", [
+    id,
+    Buffer.from("%PDF-1.7 broken"),
+  ]);
+  const next = await readFile(shop, invoiceWith("GL-2", "45.00", "735.00"), { type });
+  expect(next).toMatchObject({ status: "needs_review", invoice: { totalCents: 73_500 } });
+});

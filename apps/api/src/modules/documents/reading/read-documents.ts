@@ -115,7 +115,7 @@ async function outcomeOf(services: Services, document: DocumentToRead): Promise<
 
 /**
  * Reads a document, and again by the last one of its vendor that a person corrected and booked, if
- * fields are open.
+ * fields are open. Where that one cannot be read any more, the first reading counts.
  */
 async function readTaught(
   scope: Scope,
@@ -127,8 +127,13 @@ async function readTaught(
   const example = await findTaughtDocument(scope, { vendorId, layout: read.layout });
   if (!example?.invoice) return read;
   const bytes = await readOriginal(scope, example.id);
-  const again = await readBy({ bytes, booked: example.invoice });
-  return again.open.length < read.open.length ? again : read;
+  try {
+    const again = await readBy({ bytes, booked: example.invoice });
+    return again.open.length < read.open.length ? again : read;
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return read;
+    throw error;
+  }
 }
 
 /**
