@@ -123,7 +123,8 @@ async function readTaught(
 ): Promise<Read> {
   const read = await readBy();
   const { vendorId } = read.invoice;
-  if (read.open.length === 0 || !vendorId) return read;
+  // A file of data has no pages, and so no layout.
+  if (read.open.length === 0 || read.pages.length === 0 || !vendorId) return read;
   const example = await findTaughtDocument(scope, { vendorId, layout: read.layout });
   if (!example?.invoice) return read;
   const bytes = await readOriginal(scope, example.id);
