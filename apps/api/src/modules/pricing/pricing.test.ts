@@ -234,23 +234,27 @@ test("an order is priced again by today's rules, except for typed prices", async
 });
 
 test.each([
-  [1, 1],
-  [10, 1],
-  [100, 5],
+  { lines: 1, count: 1, buyer: "no customer", statements: 14 },
+  { lines: 10, count: 1, buyer: "no customer", statements: 14 },
+  { lines: 100, count: 5, buyer: "no customer", statements: 14 },
+  // The lock of the customer.
+  { lines: 100, count: 5, buyer: "a customer", statements: 15 },
 ])(
-  "a quote of %i lines in %i services takes 14 statements, and reads the terms and the rules in one each",
-  async (lines, count) => {
+  "a quote of $lines lines in $count services for $buyer takes $statements statements, and reads the terms and the rules in one each",
+  async ({ lines, count, buyer, statements }) => {
     const { shop } = await shopWithMatrix();
+    const customer = await shop.api("POST", "/customers", { name: "Acme" });
+    const header = buyer === "a customer" ? { customerId: customer.body.id } : {};
     const parts = Array.from({ length: lines / count }, () => ({ partNumber: "P-1" }));
     const services = Array.from({ length: count }, () => ({ name: "Work", parts }));
     const texts = (
       await statementsOf(harness, async () => {
-        const { status } = await shop.api("POST", "/work-orders/quote", { services });
+        const { status } = await shop.api("POST", "/work-orders/quote", { ...header, services });
         expect(status).toBe(201);
       })
     ).map(({ text }) => text);
     const times = (column: RegExp) => texts.filter((text) => column.test(text)).length;
-    expect(texts).toHaveLength(14);
+    expect(texts).toHaveLength(statements);
     expect(times(/workflow_statuses/)).toBe(1);
     expect(times(/default_parts_matrix_id/)).toBe(1);
   },

@@ -1,4 +1,5 @@
 import { nextNumber, type OrderTerms } from "@bayline/db";
+import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import { withWarnings } from "../lines/price-warnings.ts";
@@ -30,14 +31,14 @@ export async function openWorkOrder(
   const { status = "estimate", ...header } = input;
   // The shop's counter is locked before its customers.
   const number = await nextNumber(ctx, "work_order");
-  const ofShop = await orderTerms(ctx, null);
-  const holdsNumbers = await holdInvoiceNumbers(ctx, status, { terms: ofShop });
+  const { customerId } = header;
+  const terms = await orderTerms(ctx, isId(customerId) ? customerId : null);
+  const holdsNumbers = await holdInvoiceNumbers(ctx, status, { terms });
   const held = await holdReferences(ctx, header);
   await requireReferences(ctx, header, held);
   const { timeZone } = ctx.caller;
   const blank = blankOrder(ctx, newRecordId(ctx), number);
   const order = withHeader(blank, header, { held, timeZone });
-  const terms = order.customerId === null ? ofShop : await orderTerms(ctx, order.customerId);
   const before = { order, blocks: [], lines: [] };
   const moved = { ...before, order: moveTo(order, { status, terms, now: ctx.now }) };
   const after = await addWork(moved, terms);
