@@ -64,7 +64,8 @@ export function visibleTo(visibility: Visibility, value: unknown): unknown {
   return seesAll(visibility) ? value : withoutHidden(value, visibility);
 }
 
-function seesAll({ pay, profit }: Visibility): boolean {
+/** Whether nothing is hidden from a reader. */
+export function seesAll({ pay, profit }: Visibility): boolean {
   return pay && profit;
 }
 

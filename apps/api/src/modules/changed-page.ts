@@ -74,12 +74,12 @@ export async function changedPage(
   const after = from?.part === "removed" ? from.position : beforeAll;
   const room = input.limit - count;
   const found = await listRemoved(scope, table, { ...request, limit: room, after });
-  const end = found.slice(0, room).findIndex((record) => !page.add(record));
+  const end = found.slice(0, room).findIndex((record) => !page.reserve(record));
   const removed = found.slice(0, end < 0 ? room : end);
   const lastRemoved = removed.at(-1);
   const position = lastRemoved ? { at: lastRemoved.removedAt, id: lastRemoved.id } : after;
   const lastEvaluatedKey = found.length > removed.length ? next("removed", position) : null;
-  return page.answer(name, { count, lastEvaluatedKey, updatedThrough, removed }, count);
+  return page.answer(name, { count, lastEvaluatedKey, updatedThrough, removed });
 }
 
 /** Attempts to learn the start of every writing transaction, and the pause between them. */

@@ -12,6 +12,7 @@ import { slowDigest } from "../access/passwords.ts";
 import type { WriteContext } from "./context.ts";
 import { maskedCredential } from "./masks.ts";
 import type { Answer, Call } from "./use-case.ts";
+import { jsonOf, keepJson } from "./written-json.ts";
 
 /** A request that runs once: its Idempotency-Key, and its fingerprint. */
 export interface KeyedRequest {
@@ -73,13 +74,17 @@ export async function runOnce(
 
 /**
  * Returns the answer in the form that is stored under its key: as the use case returned it. A key
- * belongs to the shop, and each caller who repeats the request sees what they may see.
+ * belongs to the shop, and each caller who repeats the request sees what they may see. The same
+ * JSON is sent, unless it has secrets.
  */
 export function storedAnswer(
   { key, operation }: Pick<KeyedRequest, "key" | "operation">,
   { status, body }: Answer,
 ): StoredAnswer {
-  return { key, status, body: JSON.stringify(maskSecrets(operation, body)) };
+  const shown = maskSecrets(operation, body);
+  const text = JSON.stringify(shown);
+  if (shown === body) keepJson(body, jsonOf(text));
+  return { key, status, body: text };
 }
 
 /** @throws IDEMPOTENCY_KEY_REUSED if the key is of another request */
@@ -92,6 +97,7 @@ function replay(first: StoredResponse, hash: Buffer): Answer {
     );
   }
   const body: unknown = JSON.parse(first.responseBody);
+  keepJson(body, jsonOf(first.responseBody));
   return {
     status: first.responseStatus,
     body,

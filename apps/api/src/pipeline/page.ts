@@ -1,128 +1,134 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { maxPageBytes } from "@bayline/contracts";
+import { isRecord, maxPageBytes } from "@bayline/contracts";
+import { keepJson, sliceBytes, writtenJson } from "./written-json.ts";
 
 /** The envelope around the rows: their name, the count and the cursor. */
 const envelopeBytes = 1024;
-const room = maxPageBytes - envelopeBytes;
+const roomOfRows = maxPageBytes - envelopeBytes;
 
-/** After so much JSON, a long page lets other requests run. */
-const sliceBytes = 65_536;
+/** Rows are written in groups of about this size. A call of `JSON.stringify` for each is slower. */
+const groupBytes = 16_384;
 
 /**
- * The rows of a page that fit, and at least one.
- *
- * Most pages are far below the limit, and are measured by an upper bound. A page that may exceed it
- * is written as JSON row by row, and this JSON is sent.
+ * The rows of a page that fit, and at least one. They are written as JSON while they are presented:
+ * this JSON is measured, and sent.
  */
 export class Page<Shown> {
+  /** Those that are written. */
   readonly rows: Shown[] = [];
-  /** The JSON of each row. Undefined while the bound fits. */
-  #texts: string[] | undefined;
-  /** The size of the rows as JSON, or an upper bound. */
+  /** The next group: rows that are not written yet. */
+  #group: Shown[] = [];
+  #rowsPerGroup = 1;
+  readonly #slices: string[] = [];
+  /** The slice in progress. */
+  #slice = "";
+  /** The size of the rows as JSON, with a comma after each. */
   #bytes = 0;
+  #reservedBytes = 0;
+  readonly #room: number;
 
-  /** The size of the JSON that is written. */
-  get writtenBytes(): number {
-    return this.#texts ? this.#bytes : 0;
+  /** `room` is the number of bytes that the rows may have together. */
+  constructor(room = roomOfRows) {
+    this.#room = room;
   }
 
-  /** Adds a row. Returns false if the page is full. */
+  /** The number of slices that are complete. */
+  get slices(): number {
+    return this.#slices.length;
+  }
+
+  /** Adds a row, and perhaps writes it. Returns false if the page is full. */
   add(row: Shown): boolean {
-    const most = this.#texts ? Number.POSITIVE_INFINITY : this.#bytes + 1 + mostBytes(row);
-    if (most <= room) {
-      this.#bytes = most;
-      this.rows.push(row);
-      return true;
+    this.#group.push(row);
+    return this.#group.length < this.#rowsPerGroup || this.writeGroup();
+  }
+
+  /** Writes the rows that are not written yet. Returns false if the page is full. */
+  writeGroup(): boolean {
+    const group = this.#group;
+    this.#group = [];
+    if (group.length === 0 || this.#write(group)) return true;
+    // The page ends within this group, or before it.
+    if (group.length > 1) group.every((row) => this.#write([row]));
+    return false;
+  }
+
+  /** Writes rows, if they fit. */
+  #write(rows: readonly Shown[]): boolean {
+    const text = JSON.stringify(rows).slice(1, -1);
+    const bytes = Buffer.byteLength(text) + 1;
+    const isFirst = this.rows.length === 0;
+    if (!this.#hasRoom(bytes) && !(isFirst && rows.length === 1)) return false;
+    this.#bytes += bytes;
+    this.rows.push(...rows);
+    this.#slice += isFirst ? text : `,${text}`;
+    if (this.#slice.length >= sliceBytes) {
+      this.#slices.push(this.#slice);
+      this.#slice = "";
     }
-    this.#texts ??= this.#writeRows();
-    const text = JSON.stringify(row);
-    const bytes = this.#bytes + bytesOf(text);
-    if (bytes > room && this.rows.length > 0) return false;
-    this.#bytes = bytes;
-    this.rows.push(row);
-    this.#texts.push(text);
+    const fitting = Math.floor((groupBytes * rows.length) / bytes);
+    // No faster growth, because a row may be much longer than the one before.
+    this.#rowsPerGroup = Math.max(1, Math.min(2 * this.#rowsPerGroup, fitting));
     return true;
   }
 
-  #writeRows(): string[] {
-    const texts = this.rows.map((row) => JSON.stringify(row));
-    this.#bytes = texts.reduce((sum, text) => sum + bytesOf(text), 0);
-    return texts;
+  /** Takes room for a record in another field of the answer. Returns false if the page is full. */
+  reserve(record: object): boolean {
+    const bytes = Buffer.byteLength(JSON.stringify(record)) + 1;
+    if (!this.#hasRoom(bytes)) return false;
+    this.#reservedBytes += bytes;
+    return true;
   }
 
-  /** The answer that contains the first `count` rows as the field `name`, and other fields. */
+  #hasRoom(bytes: number): boolean {
+    return this.#bytes + this.#reservedBytes + bytes <= this.#room;
+  }
+
+  /** The answer that contains the rows as the field `name`, and other fields. */
   answer<Name extends string, Fields extends object>(
     name: Name,
     fields: Fields,
-    count?: number,
   ): { [N in Name]: Shown[] } & Fields;
-  answer(name: string, fields: object, count = this.rows.length): object {
-    const body = { [name]: this.rows.slice(0, count), ...fields };
-    if (this.#texts) {
-      const rest = JSON.stringify(fields).slice(1);
-      const rows = this.#texts.slice(0, count).join(",");
-      written.set(body, `{${JSON.stringify(name)}:[${rows}]${rest === "}" ? "" : ","}${rest}`);
-    }
+  answer(name: string, fields: object): object {
+    const body = { [name]: this.rows, ...fields };
+    const others = JSON.stringify(fields).slice(1);
+    const start = `{${JSON.stringify(name)}:[`;
+    const end = `]${others === "}" ? "" : ","}${others}`;
+    const [first = "", ...rest] = [...this.#slices, this.#slice + end];
+    const commas = this.rows.length === 0 ? 0 : 1;
+    const bytes = Buffer.byteLength(start + end) + this.#bytes - commas;
+    keepJson(body, { slices: [start + first, ...rest], bytes, rows: name });
     return body;
   }
 }
 
-/** The bytes of a row, plus the comma before the next one. */
-function bytesOf(text: string): number {
-  return 1 + Buffer.byteLength(text);
-}
-
-const written = new WeakMap<object, string>();
-
-/** The JSON of an answer, if it is the unchanged answer of a long {@link Page}. */
-export function writtenJson(body: unknown): string | undefined {
-  return typeof body === "object" && body !== null ? written.get(body) : undefined;
-}
-
-/** The body of an answer with the mark that its limit was reduced. */
-export function withLimitClamped(body: object): object {
-  const marked = { ...body, limitClamped: true };
-  const text = written.get(body);
-  if (text !== undefined) written.set(marked, `${text.slice(0, -1)},"limitClamped":true}`);
-  return marked;
-}
-
 /**
  * Presents the rows that fit on one page. Stops at the first row for which `present` returns
- * undefined, because it was not read.
+ * undefined, because it was not read. Other requests run after each slice of a long page.
  */
 export async function presentPage<Row, Shown>(
   rows: readonly Row[],
   present: (row: Row) => Shown | undefined,
+  page = new Page<Shown>(),
 ): Promise<Page<Shown>> {
-  const page = new Page<Shown>();
-  let pauseAt = 0;
+  let slices = 0;
   for (const row of rows) {
     const shown = present(row);
     if (shown === undefined || !page.add(shown)) break;
-    if (page.writtenBytes <= pauseAt) continue;
-    pauseAt = page.writtenBytes + sliceBytes;
+    if (page.slices === slices) continue;
+    slices = page.slices;
     await immediate();
   }
+  page.writeGroup();
   return page;
 }
 
-/** An upper bound of a value's size as JSON, in bytes. */
-export function mostBytes(value: unknown): number {
-  if (typeof value === "string") return 2 + 6 * value.length;
-  // -1.7976931348623157e+308
-  if (typeof value !== "object" || value === null) return 24;
-  let bytes = 2;
-  if (Array.isArray(value)) {
-    for (const entry of value) bytes += 1 + mostBytes(entry);
-    return bytes;
-  }
-  if (!isFields(value)) return bytes;
-  // Object.entries would allocate more memory than the JSON has, for every row of every list.
-  for (const name in value) bytes += 4 + 6 * name.length + mostBytes(value[name]);
-  return bytes;
-}
-
-function isFields(value: object): value is Record<string, unknown> {
-  return !Array.isArray(value);
+/** What `show` returns for a body. Other requests run after each slice of a long page. */
+export async function showInSlices(body: unknown, show: (part: unknown) => unknown) {
+  const { rows: name, slices = [] } = writtenJson(body) ?? {};
+  if (!isRecord(body) || name === undefined || slices.length < 2) return show(body);
+  const { [name]: rows, ...fields } = body;
+  if (!Array.isArray(rows)) return show(body);
+  const page = await presentPage(rows, show, new Page(Number.POSITIVE_INFINITY));
+  return page.answer(name, Object(show(fields)));
 }

@@ -18,7 +18,7 @@ import {
 } from "@bayline/db";
 import { authorise } from "../access/authorise.ts";
 import { requireWithinLink } from "../access/document-links.ts";
-import { visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
+import { seesAll, visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
 import { isoNow } from "../time/clock.ts";
 import { auditEntry } from "./audit.ts";
 import { comparedUpdate } from "./compared-update.ts";
@@ -30,11 +30,12 @@ import { keyedRequest, runOnce, storedAnswer } from "./idempotency.ts";
 import { releaseDeleted, savingIntegrationFields } from "./integration-fields.ts";
 import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
-import { withLimitClamped } from "./page.ts";
+import { showInSlices } from "./page.ts";
 import { type ByReference, byReference } from "./references.ts";
 import { asUnavailable } from "./unavailable.ts";
 import type { Answer, AnyUseCase, Call, Completion, Execute } from "./use-case.ts";
 import { withPlaceToLook } from "./where-to-look.ts";
+import { withLimitClamped } from "./written-json.ts";
 
 /**
  * Builds the pipeline of an operation, which all transports share: authorise, wait for the shop's
@@ -84,7 +85,9 @@ export function compile(
       const answer = isOfShop
         ? await queue.run(call.caller.tenantId, () => run(call))
         : await run(call);
-      const body = visibleTo(visibility, answer.body);
+      const body = seesAll(visibility)
+        ? answer.body
+        : await showInSlices(answer.body, (part) => visibleTo(visibility, part));
       const deprecation = noticeOf?.(call.input, body);
       return { ...answer, body, ...(deprecation && { deprecation }) };
     } catch (error) {

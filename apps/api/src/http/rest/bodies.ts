@@ -1,9 +1,10 @@
 import { AppError, invalid } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { RequestFacts } from "../../pipeline/context.ts";
-import { writtenJson } from "../../pipeline/page.ts";
 import type { Answer } from "../../pipeline/use-case.ts";
+import { writtenJson } from "../../pipeline/written-json.ts";
 import type { BodyReader, Exchange } from "./exchange.ts";
+import { SlicedJson } from "./sliced-json.ts";
 
 // Without `fatal`, invalid UTF-8 would silently be replaced and stored so.
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -51,6 +52,9 @@ function send(reply: FastifyReply, answer: Answer, facts: RequestFacts): Fastify
     reply.header("Idempotency-Replayed", "true").header("X-Request-Id", answer.replayOf);
   }
   const json = writtenJson(answer.body);
-  if (json !== undefined) return reply.type("application/json; charset=utf-8").send(json);
-  return reply.send(answer.body);
+  if (!json) return reply.send(answer.body);
+  reply.type("application/json; charset=utf-8");
+  const [only, ...others] = json.slices;
+  if (others.length === 0) return reply.send(only);
+  return reply.header("Content-Length", json.bytes).send(new SlicedJson(json));
 }

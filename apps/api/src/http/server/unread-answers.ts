@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { SlicedJson } from "../rest/sliced-json.ts";
 
 interface Limits {
   /** A client that reads nothing for this long is disconnected. */
@@ -16,30 +17,42 @@ const usual: Limits = { stallMs: 30_000, bytes: 64 * 1024 * 1024 };
  */
 export function limitUnreadAnswers(app: FastifyInstance, limits: Limits = usual): void {
   /** In the order in which they started. Most are complete right after they were sent. */
-  const open = new Set<ServerResponse>();
-  let sent: ServerResponse[] = [];
-  const watch = (answer: ServerResponse) => {
+  const open = new Set<SentAnswer>();
+  let sent: SentAnswer[] = [];
+  const watch = (answer: SentAnswer) => {
+    const { raw } = answer;
     open.add(answer);
-    answer.once("close", () => open.delete(answer));
+    raw.once("close", () => open.delete(answer));
     // Node restarts this timer with each part that is read.
-    answer.setTimeout(limits.stallMs, () => {
-      if (answer.writableLength > 0) answer.destroy();
+    raw.setTimeout(limits.stallMs, () => {
+      if (raw.writableLength > 0) raw.destroy();
     });
   };
   const check = () => {
-    for (const answer of sent) if (!answer.writableFinished && !answer.destroyed) watch(answer);
+    for (const answer of sent) {
+      if (!answer.raw.writableFinished && !answer.raw.destroyed) watch(answer);
+    }
     sent = [];
     let bytes = 0;
-    for (const { writableLength } of open) bytes += writableLength;
+    for (const answer of open) bytes += unreadBytes(answer);
     for (const answer of open) {
       if (bytes <= limits.bytes) return;
-      bytes -= answer.writableLength;
-      answer.destroy();
+      bytes -= unreadBytes(answer);
+      answer.raw.destroy();
     }
   };
-  app.addHook("onSend", (_request, { raw }, _payload, done) => {
+  app.addHook("onSend", (_request, { raw }, payload, done) => {
     if (sent.length === 0) setImmediate(check);
-    sent.push(raw);
+    sent.push({ raw, json: payload instanceof SlicedJson ? payload : undefined });
     done();
   });
+}
+
+interface SentAnswer {
+  raw: ServerResponse;
+  json: SlicedJson | undefined;
+}
+
+function unreadBytes({ raw, json }: SentAnswer): number {
+  return raw.writableLength + (json?.unsentBytes ?? 0);
 }

@@ -23,6 +23,7 @@ import { logFailure } from "../failures.ts";
 import type { Gate } from "../gate.ts";
 import { requestFacts } from "../request-facts.ts";
 import { withoutCursor } from "./infinite-queries.ts";
+import { bodyOrMark, sendLongAnswers } from "./long-answers.ts";
 import { type AppRouter, appRouter } from "./router.ts";
 import type { TrpcContext } from "./trpc.ts";
 
@@ -33,20 +34,23 @@ export async function registerTrpc(
   gate: Gate,
   { log, metrics }: { log: Logger; metrics: Metrics },
 ): Promise<void> {
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router: appRouter,
-      // A long input exceeds the length of a URL: clients may send queries as POST.
-      allowMethodOverride: true,
-      createContext: contextMaker(operations, gate, metrics),
-      onError({ error, path, ctx }) {
-        const known = error.cause instanceof AppError ? error.cause : undefined;
-        if (!known && error.code !== "INTERNAL_SERVER_ERROR") return;
-        logFailure(log, known ?? error, { requestId: ctx?.requestId, path });
+  await app.register(async (trpc) => {
+    sendLongAnswers(trpc);
+    await trpc.register(fastifyTRPCPlugin, {
+      prefix: "/trpc",
+      trpcOptions: {
+        router: appRouter,
+        // A long input exceeds the length of a URL: clients may send queries as POST.
+        allowMethodOverride: true,
+        createContext: contextMaker(operations, gate, metrics),
+        onError({ error, path, ctx }) {
+          const known = error.cause instanceof AppError ? error.cause : undefined;
+          if (!known && error.code !== "INTERNAL_SERVER_ERROR") return;
+          logFailure(log, known ?? error, { requestId: ctx?.requestId, path });
+        },
       },
-    },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  });
 }
 
 /**
@@ -88,12 +92,14 @@ function contextMaker(operations: CompiledOperation[], gate: Gate, metrics: Metr
       return setDeprecationHeaders(answer, res);
     }
 
+    const isStreamed = info.accept === "application/jsonl";
+
     async function answer(name: string, input: unknown): Promise<unknown> {
       const operation = byName.get(name)?.operation;
       const measured = { transport: "trpc", name, operation, metrics } as const;
       try {
         const { body } = await measuredCall(measured, () => call(name, input));
-        return body;
+        return isStreamed ? body : bodyOrMark(req, body);
       } catch (error) {
         if (error instanceof AppError) setErrorHeaders(error, res);
         throw inShapeOf(operation, error);
