@@ -34,7 +34,7 @@ import type { Services } from "./pipeline/context.ts";
 
 export interface AppParts {
   services: Services;
-  config: Pick<Config, "corsOrigins" | "maxArchiveBytes" | "operatorToken" | "publicUrl">;
+  config: Pick<Config, "corsOrigins" | "maxArchiveBytes" | "oidc" | "operatorToken" | "publicUrl">;
   limiter: RateLimiter | null;
   tokens: TokenVerifier | null;
   logins: Logins;
@@ -68,6 +68,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     metrics: counted,
     version,
     origins,
+    oidc: config.oidc,
+    publicUrl: config.publicUrl,
   });
   const site = { gate, publicUrl: config.publicUrl };
   registerDocs(app, {

@@ -35,7 +35,7 @@ function discover(body: (issuer: string) => string) {
 
 const audience = "https://api.bayline.test";
 const verifierOf = (issuer: string) =>
-  createTokenVerifier({ issuer, audience, tenantClaim: "tenant_id" });
+  createTokenVerifier({ issuer, audiences: [audience], tenantClaim: "tenant_id" });
 
 test("discovery reads a provider's keys and its asymmetric algorithms", async () => {
   const published = ["none", "HS256", "RS256", "ES384", "of-tomorrow"];

@@ -21,7 +21,12 @@ afterAll(() => provider.stop());
 
 function verifier(choices: { now?: () => Date } = {}) {
   const { issuer, audience } = provider;
-  return createTokenVerifier({ issuer, audience, tenantClaim: "tenant_id", ...choices });
+  return createTokenVerifier({
+    issuer,
+    audiences: [audience],
+    tenantClaim: "tenant_id",
+    ...choices,
+  });
 }
 
 /** The provider's published key, which an attacker can read. */
@@ -73,11 +78,27 @@ describe("an access token", () => {
     expect((await verify(mine)).tenantId).toBe("shop-1");
   });
 
+  test("an access token may be for any of the configured audiences", async () => {
+    const { issuer, audience } = provider;
+    const audiences = [audience, "https://api.bayline.test/mcp"];
+    const { verify } = createTokenVerifier({ issuer, audiences, tenantClaim: "tenant_id" });
+    for (const wanted of audiences) {
+      const token = await provider.issueToken({ ...person, audience: wanted });
+      expect((await verify(token)).tenantId).toBe("shop-1");
+    }
+    const other = await provider.issueToken({ ...person, audience: "https://api.bayline.test/v1" });
+    await expect(verify(other)).rejects.toThrow(TokenRejected);
+  });
+
   test("an access token may name its tenant in another claim, if configured", async () => {
     const tenantClaim = "https://bayline.test/shop";
     const { issuer, audience } = provider;
     const token = await provider.issueToken({ ...person, claims: { [tenantClaim]: "shop-3" } });
-    const verified = await createTokenVerifier({ issuer, audience, tenantClaim }).verify(token);
+    const verified = await createTokenVerifier({
+      issuer,
+      audiences: [audience],
+      tenantClaim,
+    }).verify(token);
     expect(verified.tenantId).toBe("shop-3");
   });
 });

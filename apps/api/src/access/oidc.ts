@@ -20,7 +20,8 @@ import {
 interface VerifierOptions {
   /** Exactly as in the provider's tokens and its discovery document. */
   issuer: string;
-  audience: string;
+  /** A token must have one of them. */
+  audiences: readonly string[];
   /** The claim that contains the id of the user's shop. */
   tenantClaim: string;
   now?: () => Date;
@@ -44,7 +45,7 @@ const userClaims = z.object({
  * it.
  */
 export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
-  const { issuer, audience, tenantClaim, now = () => new Date() } = options;
+  const { issuer, audiences, tenantClaim, now = () => new Date() } = options;
   const findProvider = once(async () => {
     const { keysUrl, algorithms } = await discoverProvider(issuer);
     return { algorithms, findKey: unavailableWithoutKeys(createRemoteJWKSet(keysUrl)) };
@@ -56,7 +57,7 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
     const { algorithms, findKey } = await findProvider();
     const rules = {
       issuer,
-      audience,
+      audience: [...audiences],
       algorithms,
       clockTolerance: clockToleranceSeconds,
       currentDate: now(),

@@ -138,7 +138,8 @@ describe("the configuration", () => {
       now: new Date("2026-03-02T21:00:00Z"),
       oidc: {
         issuer: "https://login.example.com/",
-        audience: "https://api.example.com",
+        audiences: ["https://api.example.com", "https://api.example.com/bayline/mcp"],
+        scopes: ["openid", "email"],
         tenantClaim: "https://bayline.example/shop",
       },
       mail: {

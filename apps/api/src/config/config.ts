@@ -38,7 +38,10 @@ export interface Config {
   readonly now: Date | null;
   readonly oidc: {
     readonly issuer: string;
-    readonly audience: string;
+    /** The audiences of which an access token must have one. */
+    readonly audiences: readonly string[];
+    /** What a client that signs in a user requests of the provider. */
+    readonly scopes: readonly string[];
     readonly tenantClaim: string;
   } | null;
   readonly mail: {
@@ -156,7 +159,9 @@ function identityProvider(read: Variables): Config["oidc"] {
   if (read.NODE_ENV === "production" && !issuer.startsWith("https:")) {
     throw new ConfigError(`OIDC_ISSUER is "${issuer}": expected an https:// URL in production.`);
   }
-  return { issuer, audience, tenantClaim };
+  // A client that requests a token for a resource (RFC 8707) names the URL that it calls.
+  const audiences = read.PUBLIC_URL === null ? [audience] : [audience, `${read.PUBLIC_URL}/mcp`];
+  return { issuer, audiences, scopes: read.OIDC_SCOPES.split(" "), tenantClaim };
 }
 
 function languageModel(read: Variables): Config["llm"] {

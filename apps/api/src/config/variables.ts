@@ -182,9 +182,19 @@ export const variables = z.object({
     allowed: "an https:// URL (http:// outside production)",
   }),
   OIDC_AUDIENCE: optional(text, {
-    meaning: "The required audience of access tokens; set it together with OIDC_ISSUER.",
+    meaning:
+      "The required audience of access tokens; set it together with OIDC_ISSUER. With PUBLIC_URL, its /mcp is accepted too.",
     allowed: "a text",
   }),
+  OIDC_SCOPES: setting(
+    z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/),
+    "openid email",
+    {
+      meaning:
+        "The scopes that assistants at /mcp request when a user signs in, so that their access tokens have the claims.",
+      allowed: "names of scopes, separated by single spaces",
+    },
+  ),
   OIDC_TENANT_CLAIM: setting(text, "tenant_id", {
     meaning: "The claim that holds the id of the user's shop.",
     allowed: "the name of a claim",

@@ -14,13 +14,17 @@ export interface HeaderSink {
 /** Sets the headers of an error response, for REST and tRPC. */
 export function setErrorHeaders({ status, facts }: AppError, sink: HeaderSink): void {
   if (status === 401) {
-    const schemes = facts.scheme ? [facts.scheme] : ["ApiKey", "Bearer"];
-    sink.header(
-      "WWW-Authenticate",
-      schemes.map((scheme) => `${scheme} realm="bayline"`).join(", "),
-    );
+    sink.header("WWW-Authenticate", challengesOf(facts).join(", "));
   }
   if (status === 503) sink.header("Retry-After", 5);
+}
+
+function challengesOf({ scheme, signInMetadata }: ErrorFacts): string[] {
+  const challenge = (name: string) => `${name} realm="bayline"`;
+  if (scheme) return [challenge(scheme)];
+  if (signInMetadata === undefined) return ["ApiKey", "Bearer"].map(challenge);
+  // First, because MCP clients read only the first challenge.
+  return [`${challenge("Bearer")}, resource_metadata="${signInMetadata}"`, challenge("ApiKey")];
 }
 
 /** An error as sent: a status and a body of one of the documented shapes. */
@@ -77,7 +81,8 @@ function inWords(error: string, { status, message }: AppError, requestId: string
 }
 
 function shape(status: number, facts: ErrorFacts): Record<string, unknown> {
-  const { allow: _allow, scheme: _scheme, words: _words, alone: _alone, ...fields } = facts;
+  const { allow: _allow, scheme: _scheme, words: _words, alone: _alone, ...rest } = facts;
+  const { signInMetadata: _metadata, ...fields } = rest;
   if (status === 400) return { details: [], nextStep: null, candidates: [], ...fields };
   return fields;
 }

@@ -199,8 +199,8 @@ async function refundedSale(shop: TestShop, refund: object): Promise<{ id: strin
 async function leasedDocument(shop: TestShop, database: RawDatabase): Promise<{ id: string }> {
   const { body } = await submitFile(shop, invoiceFile());
   await database.query(
-    "UPDATE documents SET leased_by = gen_random_uuid(), leased_until = 'infinity' WHERE id = $1",
-    [body.id],
+    "UPDATE documents SET leased_by = $2, leased_until = 'infinity' WHERE id = $1",
+    [body.id, randomUUID()],
   );
   return { id: body.id };
 }

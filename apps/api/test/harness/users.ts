@@ -42,5 +42,10 @@ export async function addUser(
 
 /** The configuration of a service that trusts a provider. */
 export function trusting({ issuer, audience }: IdentityProvider) {
-  return { issuer, audience, tenantClaim: "tenant_id" };
+  return {
+    issuer,
+    audiences: [audience],
+    scopes: ["openid", "email"],
+    tenantClaim: "tenant_id",
+  };
 }

@@ -18,6 +18,8 @@ interface ErrorForm {
   allow?: string[];
   /** The only scheme that the operation accepts, for the `WWW-Authenticate` header of a 401. */
   scheme?: "Operator";
+  /** The URL of the metadata that name where users sign in (RFC 9728), for the same header. */
+  signInMetadata?: string;
 }
 
 export interface ErrorFacts extends ErrorFields, ErrorForm {}

@@ -3,16 +3,18 @@ import type { Agent } from "@bayline/agents";
 import { type ErrorDetail, invalid } from "@bayline/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { denied, unauthorized } from "../../access/authorise.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { CompiledOperation } from "../../pipeline/use-case.ts";
 import type { Gate } from "../gate.ts";
 import { requestFacts } from "../request-facts.ts";
 import { registerBodies } from "../rest/bodies.ts";
 import { refuseOtherMethods } from "../rest/other-methods.ts";
 import { type Calling, operationCaller } from "./calls.ts";
+import { registerSignIn, type SignInOptions, withSignIn } from "./sign-in.ts";
 
 const path = "/mcp";
 
-interface McpParts extends Pick<Calling, "gate" | "log" | "metrics"> {
+interface McpParts extends Pick<Calling, "gate" | "log" | "metrics">, SignInOptions {
   /** All operations. The tools call those of the contract, and those that return documents. */
   operations: readonly CompiledOperation[];
   version: string;
@@ -32,12 +34,13 @@ export async function registerMcp(app: FastifyInstance, parts: McpParts): Promis
   const byName = new Map(parts.operations.map((compiled) => [compiled.name, compiled]));
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const running: Running = new Map();
+  registerSignIn(app, parts);
   await app.register(async (scope) => {
     registerBodies(scope);
     scope.post(path, {
       onRequest: async (request, reply) => {
         refuseForeignPages(request, parts.origins);
-        admitted.set(request, await admit(gate, request, reply));
+        admitted.set(request, await admit(parts, request, reply));
       },
       handler: (request, reply) => {
         const known = admitted.get(request);
@@ -67,14 +70,25 @@ function refuseForeignPages({ headers }: FastifyRequest, origins: readonly strin
   );
 }
 
-async function admit(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
-  const caller = await gate.authenticate(request.headers);
-  if (caller.type === "anonymous" || caller.type === "operator") throw unauthorized();
-  await gate.count(caller, reply);
+async function admit(
+  parts: SignInOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted> {
+  const caller = await identify(parts.gate, request).catch((error: unknown) => {
+    throw withSignIn(error, request, parts);
+  });
+  await parts.gate.count(caller, reply);
   const faults: ErrorDetail[] = [];
   const facts = requestFacts(request.headers, request.id, faults);
   if (faults.length > 0) throw invalid(faults);
   return { caller, facts };
+}
+
+async function identify(gate: Gate, { headers }: FastifyRequest): Promise<Caller> {
+  const caller = await gate.authenticate(headers);
+  if (caller.type === "anonymous" || caller.type === "operator") throw unauthorized();
+  return caller;
 }
 
 /** Requests in progress, which a 2025 client can cancel with a separate message. */
