@@ -154,7 +154,7 @@ describe("the metadata of the sign-in", () => {
     }
   });
 
-  test("without a public URL, the metadata and the 401 name the Host of the request", async () => {
+  test("the metadata and the 401 name the Host of the request if there is no public URL", async () => {
     const { origin } = await harness.startAnother({ publicUrl: null });
     expect((await call(origin, "GET", path)).body.resource).toBe(`${origin}/mcp`);
     const refused = await call(origin, "POST", "/mcp", { body: {} });
@@ -163,7 +163,7 @@ describe("the metadata of the sign-in", () => {
     );
   });
 
-  test("without a provider there is no metadata, and no 401 names them", async () => {
+  test("a service without a provider has no metadata, and no 401 names them", async () => {
     const { origin } = await harness.startAnother({ oidc: null });
     expect(await call(origin, "GET", path)).toMatchObject({ status: 404 });
     const refused = await call(origin, "POST", "/mcp", { body: {} });
