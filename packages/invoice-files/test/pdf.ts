@@ -8,6 +8,8 @@ interface PdfText {
 }
 
 interface PdfParts {
+  /** What the page draws after its texts. */
+  drawn?: string;
   /** Entries of the catalog, such as an action. */
   catalog?: string;
   /** The number of pages that the file says it has. */
@@ -22,13 +24,8 @@ interface PdfParts {
 
 /** Writes a PDF with one page of text, by hand, so that parts of it can be broken. */
 export function pdfOf(texts: readonly PdfText[], parts: PdfParts = {}): Uint8Array<ArrayBuffer> {
-  const { catalog = "", count = 1, kids = "3 0 R", trailer = "", objects = [] } = parts;
-  const content = texts
-    .map(
-      ({ x, y, text, mode = 0 }) =>
-        `BT /F1 10 Tf ${mode} Tr 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`,
-    )
-    .join("\n");
+  const { catalog = "", count = 1, kids = "3 0 R", trailer = "", objects = [], drawn = "" } = parts;
+  const content = [...texts.map((text) => drawnText(text)), drawn].join("\n");
   return fileOf(
     [
       `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -40,6 +37,11 @@ export function pdfOf(texts: readonly PdfText[], parts: PdfParts = {}): Uint8Arr
     ],
     trailer,
   );
+}
+
+/** The operators that draw a text. */
+export function drawnText({ x, y, text, mode = 0 }: PdfText, size = 10): string {
+  return `BT /F1 ${size} Tf ${mode} Tr 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`;
 }
 
 function escaped(text: string): string {

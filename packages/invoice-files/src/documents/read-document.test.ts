@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pdfOf } from "../../test/pdf.ts";
+import { drawnText, pdfOf } from "../../test/pdf.ts";
 import { interchange } from "../../test/x12.ts";
 import { InvoiceFileError } from "../errors.ts";
 import { renderPage } from "./pdf/render.ts";
@@ -51,6 +51,38 @@ describe("a PDF", () => {
     const { reading } = await read(pdfOf([...invoice, recognised]));
     expect(reading.invoiceNumber?.doubt).toContain("not shown");
     expect(reading.problems?.join()).toContain("not shown");
+  });
+
+  const note = { x: 40, y: 540, text: "Thank you" };
+  const box = "30 530 200 30 re f";
+
+  it.each([
+    ["in the colour of the paper", `1 g ${drawnText(note)}`],
+    ["in a colour like that of the box below it", `0.5 g ${box} 0.52 g ${drawnText(note)}`],
+    ["outside the part of the page that is drawn", `q 300 10 20 20 re W n ${drawnText(note)} Q`],
+    ["smaller than a person reads", drawnText(note, 1)],
+    ["under a box", `${drawnText(note)} 1 g ${box}`],
+    ["struck out", `${drawnText(note)} 38 543.4 m 90 543.4 l S`],
+  ])("a PDF leaves its number and amounts open if text is %s", async (_, drawn) => {
+    const { reading } = await read(pdfOf(invoice, { drawn }));
+    expect(reading.invoiceNumber?.doubt).toMatch(/not shown|struck out/);
+    expect(reading.problems?.join()).toMatch(/not shown|struck out/);
+  });
+
+  it.each([
+    ["white on a dark box", `0 g ${box} 1 g ${drawnText(note)}`],
+    ["dark on a box of a colour", `0.9 0.8 0.7 rg ${box} 0 g ${drawnText(note)}`],
+    ["within a frame", `30 530 200 30 re S ${drawnText(note)}`],
+    ["underlined", `${drawnText(note)} 38 538.6 m 90 538.6 l S`],
+    [
+      "within the part of the page that is drawn",
+      `q ${box.replace("f", "W n")} ${drawnText(note)} Q`,
+    ],
+    ["beside a white box", `${drawnText(note)} 1 g 300 530 200 30 re f`],
+  ])("a PDF leaves nothing open if text is %s", async (_, drawn) => {
+    const { reading } = await read(pdfOf(invoice, { drawn }));
+    expect(reading.invoiceNumber?.doubt).toBeUndefined();
+    expect(reading.problems).toEqual([]);
   });
 
   it("a PDF is read without the text beside its page", async () => {

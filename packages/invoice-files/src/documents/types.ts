@@ -22,7 +22,9 @@ export interface TextPage {
   width: number;
   height: number;
   items: TextItem[];
-  /** Some of the text is not drawn, such as what a program recognised in a picture. */
+  /** Ruling lines, along the page or across it. */
+  rules?: Box[];
+  /** Some of the text is not seen, such as what a program recognised in a picture. */
   hasHiddenText?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentReading, TextItem, TextPage } from "../types.ts";
+import type { Box, DocumentReading, TextItem, TextPage } from "../types.ts";
 import { overlap } from "./text/rows.ts";
 
 /** The share of the narrower of two texts that is drawn over the other. */
@@ -15,12 +15,43 @@ export function visibilityProblem(pages: readonly TextPage[]): string | null {
   if (pages.some(({ hasHiddenText }) => hasHiddenText)) {
     return "it has text that is not shown, as a scan has";
   }
-  for (const { items } of pages) {
-    const over = overprinted(items);
+  for (const page of pages) {
+    const over = overprinted(page.items);
     if (over) return `"${over.text.slice(0, 40)}" is printed over other text`;
+    const struck = struckOut(page);
+    if (struck) return `"${struck.text.slice(0, 40)}" is struck out`;
   }
   return null;
 }
+
+/** A line through this part of a text, from its top, strikes it out. */
+const struckFrom = 0.4;
+const struckTo = 0.72;
+
+/** A text with a line through most of it. */
+function struckOut({ items, rules = [] }: TextPage): TextItem | undefined {
+  const middleOf = ({ y, height }: Box) => y + height / 2;
+  const along = rules.filter(({ width, height }) => width > height);
+  const byPlace = Map.groupBy(along, (rule) => Math.floor(middleOf(rule)));
+  return items.find((item) => {
+    const { y, height, width, angle } = item;
+    const [from, to] = [y + height * struckFrom, y + height * struckTo];
+    if (angle !== undefined || height > tallest) return false;
+    const places = Array.from(
+      { length: Math.ceil(to - from) + 1 },
+      (_, at) => Math.floor(from) + at,
+    );
+    return places.some((place) =>
+      byPlace.get(place)?.some((rule) => {
+        const middle = middleOf(rule);
+        return middle >= from && middle <= to && overlap(item, rule) > width * mostCovered;
+      }),
+    );
+  });
+}
+
+/** Higher text is no value, in points. */
+const tallest = 100;
 
 /** No arithmetic confirms the number and date of a document. */
 export function withDoubt<Heading extends Pick<DocumentReading, "invoiceNumber" | "invoiceDate">>(

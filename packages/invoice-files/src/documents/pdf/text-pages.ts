@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { unreadable } from "../../errors.ts";
 import type { TextItem, TextPage } from "../types.ts";
-import { countGlyphs } from "./hidden-text.ts";
+import { drawnOn } from "./drawn.ts";
+import { type Matrix, product } from "./matrix.ts";
 
 const maxItemsOfPage = 10_000;
 const maxItems = 60_000;
@@ -17,8 +18,10 @@ const maxTilt = 0.05;
 export async function textPagesOf(pdf: PDFDocumentProxy): Promise<TextPage[]> {
   const pages: TextPage[] = [];
   let count = 0;
+  const layers = await pdf.getOptionalContentConfig();
+  const isLayerShown = (layer: unknown) => layers.isVisible(layer);
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await textPageOf(await pdf.getPage(number), number);
+    const page = await textPageOf(await pdf.getPage(number), number, isLayerShown);
     count += page.items.length;
     if (count > maxItems) throw tooMuchText();
     pages.push(page);
@@ -27,7 +30,6 @@ export async function textPagesOf(pdf: PDFDocumentProxy): Promise<TextPage[]> {
 }
 
 type PageSize = Pick<TextPage, "width" | "height">;
-type Matrix = readonly number[];
 
 interface PdfText {
   str: string;
@@ -35,7 +37,11 @@ interface PdfText {
   transform: Matrix;
 }
 
-async function textPageOf(page: PDFPageProxy, number: number): Promise<TextPage> {
+async function textPageOf(
+  page: PDFPageProxy,
+  number: number,
+  isLayerShown: (layer: unknown) => boolean,
+): Promise<TextPage> {
   const viewport = page.getViewport({ scale: 1 });
   const items: TextItem[] = [];
   const reader = page.streamTextContent().getReader();
@@ -51,13 +57,13 @@ async function textPageOf(page: PDFPageProxy, number: number): Promise<TextPage>
   }
   if (items.length > maxItemsOfPage) throw tooMuchText();
   const { width, height } = viewport;
-  const glyphs = await countGlyphs(page);
+  const { shown, hidden, rules } = await drawnOn(page, isLayerShown);
   page.cleanup();
   const size = { number, width, height };
   // What a program recognised in a scan is no text of the document.
-  if (glyphs.shown === 0) return { ...size, items: [] };
-  const shown = items.filter((item) => isOnPage(item, { width, height }));
-  return { ...size, items: shown, ...(glyphs.hidden > 0 && { hasHiddenText: true }) };
+  if (shown === 0) return { ...size, items: [] };
+  const printed = items.filter((item) => isOnPage(item, { width, height }));
+  return { ...size, items: printed, rules, ...(hidden > 0 && { hasHiddenText: true }) };
 }
 
 /** Whether any of a text is on its page. What is beside it is not printed. */
@@ -80,19 +86,6 @@ function placed({ str, width, transform }: PdfText, page: Matrix): TextItem {
   const box = { x, y: y - height * ascent, width, height };
   const text = str.slice(0, maxItemLength);
   return Math.abs(angle) > maxTilt ? { ...box, text, angle } : { ...box, text };
-}
-
-function product(m: Matrix, n: Matrix): number[] {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = m;
-  const [p = 0, q = 0, r = 0, s = 0, t = 0, u = 0] = n;
-  return [
-    a * p + c * q,
-    b * p + d * q,
-    a * r + c * s,
-    b * r + d * s,
-    a * t + c * u + e,
-    b * t + d * u + f,
-  ];
 }
 
 function tooMuchText() {
