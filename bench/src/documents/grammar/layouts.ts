@@ -48,6 +48,7 @@ function layoutOf(name: string): Layout {
     name,
     page,
     prints,
+    write,
     draw: (truth, own) =>
       html`<!DOCTYPE html><html><head><meta charset="utf-8"><title>Document</title>
 <style>${css}</style></head><body>${head.draw(truth, titleOf(truth), write, own)}${goods.draw(truth, write)}${sums(truth, write)}${foot(truth, write.money(truth.totalCents))}</body></html>`
@@ -126,6 +127,8 @@ function cssOf(size: string, random: Random): Html {
     ".goods tr{border-bottom:1px solid #999}",
     ".goods th{border-bottom:2px solid}",
     ".goods th{background:#ddd}.goods td{border-left:1px solid #bbb}",
+    // Only the lines are between the columns.
+    ".goods{width:auto}.goods td,.goods th{border:1px solid;padding:0 2px}",
     "",
   ]);
   const names = random.chance(0.3) ? "small,th{font-size:75%;font-weight:normal}" : "";

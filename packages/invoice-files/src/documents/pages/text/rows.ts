@@ -49,8 +49,35 @@ export function rowsOf(pages: readonly TextPage[]): Row[] {
       const isShown = item.angle === undefined && text !== "" && !isRule(text);
       return isShown ? [{ ...item, text }] : [];
     });
-    return lines(withoutRepeats(items)).map((line) => rowOf(line, page.number));
+    const edges = (page.rules ?? []).filter(({ width, height }) => height > width);
+    return lines(withoutRepeats(items)).map((line) =>
+      rowOf(line, page.number, edgesAcross(line, edges)),
+    );
   });
+}
+
+/** How far above the baseline a line across the page is met, in heights. */
+const middle = 0.3;
+
+/** Where ruling lines across the page pass a line of text, in points from the left. */
+function edgesAcross([first]: readonly TextItem[], edges: readonly Box[]): number[] {
+  if (!first) return [];
+  const place = baselineOf(first) - first.height * middle;
+  return edges
+    .filter(({ y, height }) => y <= place && y + height >= place)
+    .map(({ x, width }) => x + width / 2);
+}
+
+/** How many of the lines stand to the left of a text. */
+function sideOf({ box }: Cell, edges: readonly number[]): number {
+  return edges.filter((edge) => edge < box.x + box.width / 2).length;
+}
+
+/** The parts of a text on both sides of the lines that pass it. A word is on one side. */
+function splitAtEdges(cell: Cell, edges: readonly number[]): Cell[] {
+  if (!edges.some((edge) => edge > cell.box.x && edge < rightOf(cell.box))) return [cell];
+  const sides = Map.groupBy(wordsOf(cell), (word) => sideOf(word, edges));
+  return sides.size < 2 ? [cell] : [...sides.values()].map(joined);
 }
 
 /** A line that is drawn with characters. */
@@ -89,14 +116,17 @@ function lines(items: readonly TextItem[]): TextItem[][] {
   return found;
 }
 
-function rowOf(line: readonly TextItem[], page: number): Row {
+function rowOf(line: readonly TextItem[], page: number, edges: readonly number[]): Row {
   const cells: Cell[] = [];
-  for (const item of line.toSorted((a, b) => a.x - b.x)) {
-    const { x, y, width, height, text } = item;
-    const cell: Cell = { text, page, box: { x, y, width, height } };
+  const texts = line
+    .toSorted((a, b) => a.x - b.x)
+    .map(({ x, y, width, height, text }): Cell => ({ text, page, box: { x, y, width, height } }));
+  const areApart = (left: Cell, right: Cell) => sideOf(left, edges) !== sideOf(right, edges);
+  for (const cell of texts.flatMap((text) => splitAtEdges(text, edges))) {
     const previous = cells.at(-1);
-    if (previous && areOneCell(previous, cell)) cells[cells.length - 1] = joined([previous, cell]);
-    else cells.push(cell);
+    if (previous && !areApart(previous, cell) && areOneCell(previous, cell)) {
+      cells[cells.length - 1] = joined([previous, cell]);
+    } else cells.push(cell);
   }
   for (const [at, { parts, ...cell }] of cells.entries()) {
     // Each letter may be a text of its own.
