@@ -3,18 +3,21 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { rightlyBooked, wronglyBooked } from "./src/documents/booked.ts";
 import { drawLayouts } from "./src/documents/grammar/layouts.ts";
 import { type Measured, measureAll } from "./src/documents/measure.ts";
+import { misleadingOf } from "./src/documents/misleading/plan.ts";
 import { planOf } from "./src/documents/plan.ts";
 import { startReader } from "./src/documents/read.ts";
 import { reasonsOf } from "./src/documents/reasons.ts";
 import { renderAll } from "./src/documents/render.ts";
 import { findRenderers } from "./src/documents/renderers.ts";
-import { layoutsOf, summaryOf, wrongOf } from "./src/documents/summary.ts";
+import { brokenOf, layoutsOf, summaryOf, tricksOf, wrongOf } from "./src/documents/summary.ts";
 
 /**
  * Reads PDFs of known truth in layouts that a grammar draws from a seed, made by renderers that are
- * not ours, and compares each certified field with the truth. Fails if a wrong field is certain.
+ * not ours, and compares each certified field with the truth. Fails if a wrong field is certain, or
+ * a paper breaks its reader.
  */
 
 const { values: options } = parseArgs({
@@ -28,6 +31,10 @@ const { values: options } = parseArgs({
     folder: { type: "string" },
     /** Prints a row for each layout. */
     rows: { type: "boolean", default: false },
+    /** Reads so many papers that mislead their reader instead. */
+    misleading: { type: "string" },
+    /** Teaches the layouts by corrections that are wrong. */
+    poison: { type: "boolean", default: false },
     /** Prints why documents are not ready: how many have each reason, and no values of them. */
     reasons: { type: "boolean", default: false },
   },
@@ -38,31 +45,33 @@ const { found, missing } = findRenderers();
 for (const reason of missing) console.log(reason);
 if (found.length === 0) fail("There is no renderer to run with. Install at least one of them.");
 
-const documents = planOf(
-  layouts,
-  found.map(({ name }) => name),
-  countOf("documents"),
-);
+const renderers = found.map(({ name }) => name);
+const documents =
+  options.misleading === undefined
+    ? planOf(layouts, renderers, countOf("documents"))
+    : misleadingOf(layouts, renderers, countOf("misleading"));
 const folder = await workFolder();
 try {
   console.log(`seed ${options.seed}: rendering ${documents.length} documents into ${folder}`);
   console.log(`… ${await renderAll(documents, found, folder)} were not there yet; reading`);
   const reader = startReader();
-  report(await measureAll(documents, folder, reader).finally(() => reader.stop()));
+  const bookedOf = options.poison ? wronglyBooked : rightlyBooked;
+  report(await measureAll(documents, folder, reader, bookedOf).finally(() => reader.stop()));
 } finally {
   if (!options.folder) await rm(folder, { recursive: true, force: true });
 }
 
 function report(results: Measured[]): void {
-  const wrong = wrongOf(results);
+  const wrong = [wrongOf(results), brokenOf(results)].filter((text) => text !== "").join("\n");
   if (options.rows) console.log(`\n${layoutsOf(results)}`);
+  if (options.misleading !== undefined) console.log(`\n${tricksOf(results)}`);
   if (options.reasons) console.log(`\n${reasonsOf(results)}`);
   if (wrong) console.log(`\n${wrong}`);
   console.log(`\n${summaryOf(results)}`);
   if (wrong) process.exitCode = 1;
 }
 
-function countOf(name: "documents" | "layouts"): number {
+function countOf(name: "documents" | "layouts" | "misleading"): number {
   const count = Number(options[name]);
   return Number.isInteger(count) && count > 0 ? count : fail(`--${name} takes a number.`);
 }

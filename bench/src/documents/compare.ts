@@ -34,7 +34,9 @@ export function compare(certified: CertifiedInvoice, truth: Truth): Verdict {
     certified.fields.filter(({ certainty }) => certainty === "certain").map(({ path }) => path),
   );
   const head = headFields(certified, truth);
-  const lines = certified.lines.flatMap((line, at) => lineFields(line, at, truth));
+  const lines = certified.lines.flatMap((line, at) =>
+    lineFields(line, at, truth, certain.has(`lines[${at}].packQuantity`)),
+  );
   const charges = chargeFields(certified, truth);
   const checked = [...head, ...lines, ...charges];
   const isTrusted = (path: string) => certain.has(path) || (isReady && path.startsWith("lines"));
@@ -80,7 +82,12 @@ function headFields(certified: CertifiedInvoice, truth: Truth): Checked[] {
 }
 
 /** Compares a line with the printed line, or with the merged lines, of its part. */
-function lineFields(line: CertifiedLine, at: number, truth: Truth): Checked[] {
+function lineFields(
+  line: CertifiedLine,
+  at: number,
+  truth: Truth,
+  isPackCertain: boolean,
+): Checked[] {
   const printed = truth.lines
     .concat(truth.unshipped)
     .filter(({ partNumber }) => partKey(partNumber) === partKey(line.partNumber ?? ""));
@@ -92,21 +99,28 @@ function lineFields(line: CertifiedLine, at: number, truth: Truth): Checked[] {
   }
   const choices = [...printed, merged([first, ...others])];
   const best = choices
-    .map((choice) => fieldsOf(line, choice, path))
+    .map((choice) => fieldsOf(line, choice, path, isPackCertain))
     .sort((a, b) => rightOf(b) - rightOf(a))[0];
   return [{ ...check(path("partNumber"), "", ""), read: line.partNumber }, ...(best ?? [])];
 }
 
-function fieldsOf(line: CertifiedLine, truth: TruthLine, path: (field: string) => string) {
+function fieldsOf(
+  line: CertifiedLine,
+  truth: TruthLine,
+  path: (field: string) => string,
+  isPackCertain: boolean,
+) {
   const stock = stockOf(line);
   const stocks = truth.unit.packs.map((pack) => truth.shipped * pack);
   const isStock = stock !== null && stocks.includes(stock);
+  // The pieces of a pack that is open are a person's.
+  const isPrinted = !isPackCertain && line.packQuantity !== null && line.quantity === truth.shipped;
   const isPack = isStock || truth.unit.packs.includes(line.packQuantity ?? 1);
   const cost = line.unitCostCents;
   const product = (line.quantity ?? 0) * (cost ?? 0);
   const isCost = cost === null || Math.abs(product - truth.amountCents) < 1;
   return [
-    { ...check(path("quantity"), line.quantity, stocks), isRight: isStock },
+    { ...check(path("quantity"), line.quantity, stocks), isRight: isStock || isPrinted },
     { ...check(path("packQuantity"), line.packQuantity, truth.unit.packs), isRight: isPack },
     { ...check(path("unitCostCents"), cost, truth.price / truth.unit.per), isRight: isCost },
     check(path("amountCents"), line.amountCents, truth.amountCents),

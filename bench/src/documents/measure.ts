@@ -4,6 +4,7 @@ import {
   type DocumentReading,
   lookupsOf,
 } from "@bayline/invoice-files/documents";
+import type { Booked } from "./booked.ts";
 import { compare, type Verdict } from "./compare.ts";
 import type { Planned } from "./plan.ts";
 import type { Reader } from "./read.ts";
@@ -11,8 +12,6 @@ import type { ReadTask } from "./reader.ts";
 import { factsOf, recordsOf } from "./records.ts";
 import { pathOf } from "./render.ts";
 import type { Truth } from "./truth/types.ts";
-
-type Booked = NonNullable<ReadTask["example"]>["booked"];
 
 /** What was measured on one document. */
 export interface Measured {
@@ -40,6 +39,7 @@ export async function measureAll(
   documents: Planned[],
   folder: string,
   reader: Reader,
+  bookedOf: (document: Planned) => Booked,
 ): Promise<Measured[]> {
   const confirmed = new Map<string, Set<string>>();
   const taught = new Map<string, Taught>();
@@ -69,7 +69,7 @@ export async function measureAll(
     });
     if (truth.blocked !== null) continue;
     confirmed.set(key, new Set([...(layouts ?? []), result.reading?.layout ?? ""]));
-    const example = { path, booked: bookedOf(truth) };
+    const example = { path, booked: bookedOf(document) };
     taught.set(key, { example, hasDeposit: known?.hasDeposit || hasDeposit(truth) });
   }
   return results;
@@ -84,29 +84,6 @@ interface Taught {
 /** A deposit among the charges, which may come back, is left to a person until one was booked. */
 function hasDeposit({ charges }: Truth): boolean {
   return charges.some(({ label }) => /deposit/i.test(label));
-}
-
-/** What a person books who corrects all that was read wrong. */
-function bookedOf(truth: Truth): Booked {
-  return {
-    invoiceNumber: truth.number,
-    invoiceDate: truth.date,
-    dueDate: truth.dueDate,
-    accountNumber: truth.accountNumber,
-    purchaseOrderNumber: truth.orderNumber,
-    totalCents: truth.totalCents,
-    lines: truth.lines.map(
-      ({ partNumber, shipped, unit, price, amountCents, coreDepositCents }) => ({
-        partNumber,
-        quantity: shipped,
-        packQuantity: unit.packs[0] ?? null,
-        unitCostCents: price / unit.per,
-        amountCents,
-        coreDepositCents,
-      }),
-    ),
-    charges: truth.charges.map(({ kind, amountCents }) => ({ kind, amountCents })),
-  };
 }
 
 function verdictOf(

@@ -16,6 +16,8 @@ export interface Planned {
   source: string;
   /** Identifies the source and its renderer. */
   digest: string;
+  /** In which way the paper misleads its reader. Absent if it does not. */
+  trick?: string;
 }
 
 const seed = 1810;
@@ -33,21 +35,18 @@ export function planOf(layouts: Layout[], renderers: RendererName[], count: numb
   }).flat();
 }
 
-function planned(layout: Layout, renderer: RendererName, turn: number): Planned {
+/** Plans the document of a layout that has this turn. */
+export function planned(layout: Layout, renderer: RendererName, turn: number): Planned {
   const random = randomOf(`${seed} ${layout.name} ${turn}`);
   const dealer = dealerOf(randomOf(`${seed} ${layout.name}`));
   const truth = truthOf(layout.prints, dealer, random);
   const source = layout.draw(truth, random);
-  const digest = createHash("sha256").update(
-    `${renderer} ${JSON.stringify(layout.page)} ${source}`,
-  );
-  return {
-    name: `${layout.name}-${turn}-${renderer}`,
-    layout,
-    renderer,
-    truth,
-    dealer,
-    source,
-    digest: digest.digest("hex").slice(0, 16),
-  };
+  const name = `${layout.name}-${turn}-${renderer}`;
+  const digest = digestOf(layout, renderer, source);
+  return { name, layout, renderer, truth, dealer, source, digest };
+}
+
+export function digestOf({ page }: Layout, renderer: RendererName, source: string): string {
+  const text = `${renderer} ${JSON.stringify(page)} ${source}`;
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

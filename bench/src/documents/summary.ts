@@ -126,6 +126,30 @@ export function layoutsOf(results: Measured[]): string {
   return align([["layout", ...head.slice(1, 6), "open"], ...rows]);
 }
 
+/** A row for each trick, with the longest time of a paper. */
+export function tricksOf(results: Measured[]): string {
+  const groups = [...Map.groupBy(results, ({ document }) => document.trick ?? "")];
+  const rows = groups.map(([trick, own]) => [
+    trick,
+    String(own.length),
+    String(own.filter(({ reason }) => reason !== null).length),
+    String(own.filter(({ verdict }) => verdict?.isReady).length),
+    String(sum(own, ({ verdict }) => verdict?.wrongAndCertain.length ?? 0)),
+    Math.max(...own.map(({ seconds }) => seconds)).toFixed(2),
+    [...new Set(own.flatMap(({ reason }) => reason ?? []))].join("; ").slice(0, 60),
+  ]);
+  const names = ["trick", "papers", "refused", "ready", "wrong", "s, most", "why refused"];
+  return align([names, ...rows]);
+}
+
+/** Each paper that broke its reader, or took it too long. */
+export function brokenOf(results: Measured[]): string {
+  return results
+    .filter(({ reason }) => reason?.startsWith("the reader "))
+    .map(({ document, reason }) => `${document.name}: ${reason}`)
+    .join("\n");
+}
+
 /** Each wrong field that is certain. */
 export function wrongOf(results: Measured[]): string {
   return results

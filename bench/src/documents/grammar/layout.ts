@@ -1,3 +1,4 @@
+import type { Writer } from "../paper/formats.ts";
 import type { Random } from "../random.ts";
 import type { Prints, Truth } from "../truth/types.ts";
 
@@ -13,5 +14,7 @@ export interface Layout {
   name: string;
   page: PageSize;
   prints: Prints;
+  /** How it writes numbers and dates. */
+  write: Writer;
   draw(truth: Truth, random: Random): string;
 }

@@ -49,6 +49,7 @@ export type Blocked =
   | "part at two costs"
   | "core credit"
   | "another currency"
+  | "misleading"
   | "not an invoice";
 
 /** What a document says. */
