@@ -35,6 +35,13 @@ describe("a quantity", () => {
     },
   );
 
+  it.each(["ВХ/25", "UNK12", "QX-50"])(
+    "a quantity of the unit %s is open: its size is not known",
+    (unit) => {
+      expect(openOf(...row(unit))).toContain("lines[0].packQuantity");
+    },
+  );
+
   it.each(["EA", "PC", "ST", "SET", "KT", "KIT", "FT"])(
     "a quantity of the unit %s is one of pieces",
     (unit) => {

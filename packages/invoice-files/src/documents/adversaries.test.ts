@@ -129,6 +129,17 @@ describe("amounts are open", () => {
     },
   );
 
+  it.each([
+    ["20,00", "4.00"],
+    ["20.00", "4,00"],
+  ])("amounts are open if another has another decimal mark: %s and %s", (amount, other) => {
+    const price = amount.replace("20", "10");
+    const line = tableRow("ABC-123", "Brake shoe kit", "2", price, amount);
+    const rows = [header, line, total("Parts", amount), total("Total", amount)];
+    expect(amounts(...rows)).toEqual([]);
+    expect(amounts(...rows, total("Freight", other))).toContain("totalCents");
+  });
+
   it("amounts are open if they are in two currencies", () => {
     const rows = [header, shoe, total("Total", "US$20.00"), total("Total", "CAD 20.00")];
     expect(amounts(...rows)).toContain("totalCents");

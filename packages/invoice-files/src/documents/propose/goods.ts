@@ -1,5 +1,6 @@
 import type { ColumnConcept } from "../../lexicon/columns.ts";
 import {
+  openUnitOf,
   packSizeOf,
   piece,
   type UnitReading,
@@ -182,7 +183,8 @@ function withNames(
   const row = rows[product.row];
   const sizes = row ? cellsIn(row, columns, "packSize").map(({ text }) => packSizeOf(text)) : [];
   const names = named.map(({ name }) => unitOfHeader(name.map(({ text }) => text).join(" ")));
-  const { pack, otherPacks, per } = [...sizes, ...names].reduce(withUnit, piece);
+  const units = row ? cellsIn(row, columns, "unit").map(({ text }) => openUnitOf(text)) : [];
+  const { pack, otherPacks, per } = [...sizes, ...names, ...units].reduce(withUnit, piece);
   if (product.pack !== null || product.per > 1) return product;
   return { ...product, pack: pack ?? (per > 1 ? per : null), otherPacks };
 }

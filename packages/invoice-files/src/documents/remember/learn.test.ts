@@ -120,6 +120,25 @@ describe("the next document of a layout is read by the one that was booked", () 
     }
   });
 
+  it("a number that another page names as clearly is a rival of the one whose label was learnt", () => {
+    const label = (text: string, value: string): Rows[number] => [[400, `${text} ${value}`]];
+    const rows = (value: string): Rows => [
+      ...head.toSpliced(1, 1, [[40, "12 Main St, Toledo, OH 43612"]]),
+      label("Belegnummer", value),
+      null,
+      header,
+      shoe,
+      total("Total due", "20.00"),
+    ];
+    const learnt = learn(rows("A-1001"));
+    const other = textPage([label("Invoice No.", "B-7")], 2);
+    const { invoiceNumber, open } = certify(
+      readPages([textPage(rows("A-2002")), other], learnt),
+      facts,
+    );
+    expect([invoiceNumber, open]).toEqual(["A-2002", ["invoiceNumber"]]);
+  });
+
   it("day and month are in the order in which they were booked", () => {
     const rows = (date: string): Rows => [
       ...head.toSpliced(

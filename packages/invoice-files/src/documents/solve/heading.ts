@@ -202,11 +202,12 @@ function solved(
   );
   const [best] = own;
   if (!best) return null;
-  // A label that a person has confirmed has no rivals among the others.
-  const least = best.clarity >= learntClarity ? learntClarity : Math.min(clear, best.clarity);
-  const equal = own.filter(
-    ({ clarity, isInside }) =>
-      (isInside && least < learntClarity) || clarity >= least || best.clarity < clear,
+  // A label that a person has confirmed has no rivals among the others of its page.
+  const isLearnt = best.clarity >= learntClarity;
+  const equal = own.filter(({ clarity, isInside, value }) =>
+    isLearnt && value.page === best.value.page
+      ? clarity >= learntClarity
+      : isInside || clarity >= Math.min(clear, best.clarity) || best.clarity < clear,
   );
   const others = new Map(
     equal.flatMap(({ found, value: cell, rivals }) => [

@@ -4,7 +4,16 @@ import { clarityOf } from "../../lexicon/labels.ts";
 import { looksLikePart } from "../pages/goods/looks-like-part.ts";
 import { partInside, replacedDoubt } from "../pages/goods/part-inside.ts";
 import { dateIn } from "../pages/text/dates.ts";
-import { type Cell, overlap, type Row, readingOf, textOfRow, wordsOf } from "../pages/text/rows.ts";
+import {
+  type Cell,
+  joined,
+  overlap,
+  type Row,
+  readingOf,
+  rightOf,
+  textOfRow,
+  wordsOf,
+} from "../pages/text/rows.ts";
 import { type Amount, amountOf, isOwed } from "../propose/amounts.ts";
 import { type Column, headerRows } from "../propose/columns.ts";
 import { cellsIn, type Goods, type Product, tokenIn } from "../propose/goods.ts";
@@ -24,6 +33,9 @@ export interface ReadGoods {
 
 /** The farthest that a row that goes on is below its line, in heights. */
 const farthest = 2.2;
+
+/** The widest space between two parts of a number, in heights. */
+const widestSpace = 0.7;
 
 /** By how many points the lines of one cell begin at different places. */
 const sameStart = 2;
@@ -274,7 +286,7 @@ function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
   const vendorReading = vendor ? readingOf(vendor.text, vendor) : null;
   const wholeIn = (cell: Cell) => numberIn(whole(cell, notes));
   const below = cellsIn(row, columns, "partNumber");
-  const named = below.flatMap(wholeIn).filter(({ text }) => !/^0+\d*0$/.test(text));
+  const named = below.flatMap(wholeIn).filter(({ text }) => !position.test(text));
   const own = cellsIn(row, columns, "customerPartNumber").flatMap(wholeIn);
   const free = row.cells.filter((cell) => conceptAt(cell) === null);
   const loose = free
@@ -306,7 +318,7 @@ function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
     replacedDoubt(replacing?.text ?? null, texts) ??
     (isOneOfSeveral ? "several numbers stand below its row" : null);
   if (!first) return { part: null, vendorPart: null };
-  const others = named.length > 0 ? own : [...found.slice(1), ...codes];
+  const others = named.length > 0 ? [...own, ...goingOn(first)] : [...found.slice(1), ...codes];
   const values = new Set(others.map(({ text }) => text).filter((text) => text !== first.text));
   return {
     part: {
@@ -315,6 +327,13 @@ function partsOf({ columns }: Goods, row: Row, notes: readonly Cell[]): Names {
     },
     vendorPart: vendorReading,
   };
+
+  /** A number with the next text, if no more than a space is between them: `A1-3280 1214`. */
+  function goingOn(cell: Cell): Cell[] {
+    const next = row.cells.find(({ box }) => box.x >= rightOf(cell.box));
+    const isNext = next && next.box.x - rightOf(cell.box) < cell.box.height * widestSpace;
+    return isNext && /^[A-Z0-9-]*\d[A-Z0-9-]*$/.test(next.text) ? [joined([cell, next])] : [];
+  }
 
   function conceptAt({ box }: Cell) {
     return columns.find((column) => overlap(column.box, box) > 0)?.concept ?? null;
@@ -326,9 +345,12 @@ export function isCode(text: string): boolean {
   return looksLikePart(text) && !isCount(text) && dateIn(text) === null;
 }
 
+/** The position of a line, in steps of ten: `00020`. */
+const position = /^0+\d{1,2}0$/;
+
 /** A count, the position of a line, or a number with decimals. */
 function isCount(text: string): boolean {
-  return /^(\d{1,4}|0\d*0|\d{1,4}[.,]\d{1,2})$/.test(text);
+  return position.test(text) || /^(\d{1,4}|\d{1,4}[.,]\d{1,2})$/.test(text);
 }
 
 /** The numbers of a part that a text may be or begin with, behind a count or a label. */

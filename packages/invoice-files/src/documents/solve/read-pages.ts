@@ -5,6 +5,7 @@ import { otherNumbersIn } from "../pages/head/other-numbers.ts";
 import { readVendorName } from "../pages/head/vendor-name.ts";
 import { layoutOf } from "../pages/layout.ts";
 import { inCredit, negated } from "../pages/signs.ts";
+import { decimalMarkOf, withOtherMark } from "../pages/text/numbers.ts";
 import { type Row, textOfRow } from "../pages/text/rows.ts";
 import { visibilityProblem, withDoubt } from "../pages/visibility.ts";
 import { type Learnt, nothingLearnt } from "../propose/learnt.ts";
@@ -63,6 +64,7 @@ export function readPages(
     problems: [
       ...solved.problems,
       ...creditProblems(kind, solved),
+      ...markProblems(texts),
       ...contradictionsIn({ kind, isNegative }, around, pages),
     ],
   };
@@ -76,6 +78,12 @@ function withJoined(pages: readonly TextPage[], rows: readonly Row[]): TextPage[
     const whole = cells.filter(({ text }) => !known.has(text));
     return { ...page, items: [...page.items, ...whole.map(({ text, box }) => ({ text, ...box }))] };
   });
+}
+
+/** Amounts that are read as no numbers, because most have another decimal mark. */
+function markProblems(texts: readonly string[]): string[] {
+  const other = withOtherMark(texts, decimalMarkOf(texts));
+  return other === undefined ? [] : [`"${other}" has another decimal mark than other amounts`];
 }
 
 /** A column of an invoice with the quantity of returned goods. */

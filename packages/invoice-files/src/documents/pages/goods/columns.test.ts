@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chargesOf, linesOf, type Rows, read } from "../../../../test/read-text.ts";
-import { head, total } from "../../../../test/text-page.ts";
+import { chargesOf, linesOf, type Rows, read, readBody } from "../../../../test/read-text.ts";
+import { head, tableRow, total } from "../../../../test/text-page.ts";
 
 describe("columns that stand close", () => {
   it("columns that stand close are not joined by the label of a tax below them", () => {
@@ -55,4 +55,29 @@ describe("columns that stand close", () => {
     ]);
     expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
   });
+});
+
+describe("a column of parts", () => {
+  it.each([
+    ["0240590", [[40, "0240590"]], "0240590", []],
+    [
+      "A1-3280 1214, with a space between numbers",
+      [
+        [40, "A1-3280"],
+        [79, "1214"],
+      ],
+      "A1-3280",
+      ["A1-3280 1214"],
+    ],
+  ] satisfies Array<[string, Rows[number], string, string[]]>)(
+    "a column of parts has %s",
+    (_, part, value, alternatives) => {
+      const rest = tableRow("", "Brake shoe kit", "2", "10.00", "20.00");
+      const [line] = readBody([...part, ...rest], total("Total", "20.00")).lines;
+      expect([line?.partNumber?.value, line?.partNumber?.alternatives]).toEqual([
+        value,
+        alternatives,
+      ]);
+    },
+  );
 });

@@ -39,6 +39,17 @@ export function unitOf(text: string): UnitReading {
   return count > 1 ? { ...piece, pack: count } : piece;
 }
 
+/**
+ * Reads a unit in a column of units. One that is not known and has a size, or letters of another
+ * alphabet, has pieces of a number that is not said.
+ */
+export function openUnitOf(text: string): UnitReading {
+  const read = unitOf(text);
+  const isKnown = read.pack !== null || read.per > 1;
+  const isOpen = /^[^\d\s]{1,6}[ /.-]?\d{1,4}$/.test(text) || /[^ -~]/.test(text);
+  return isOpen && !isKnown ? { ...piece, pack: 1 } : read;
+}
+
 /** Reads a unit in a column of the sizes of packs, where a number alone is one. */
 export function packSizeOf(text: string): UnitReading {
   const read = unitOf(text);

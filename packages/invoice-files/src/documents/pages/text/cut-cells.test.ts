@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { linesOf, type Rows, readBody, readValue } from "../../../../test/read-text.ts";
-import { total } from "../../../../test/text-page.ts";
+import { linesOf, type Rows, read, readBody, readValue, shoe } from "../../../../test/read-text.ts";
+import { head, header, total } from "../../../../test/text-page.ts";
 import { unitOf } from "../goods/units.ts";
 
 /** A line whose amount is on the row below its currency. */
@@ -30,6 +30,28 @@ describe("an amount that is wrapped within its cell", () => {
     expect(linesOf(reading)).toEqual([["ABC-123", 2, 1000, 2000]]);
     const other = readBody(...wrapped("T", "21.00"), total("Total", "21.00"));
     expect(linesOf(other)[0]?.[3]).toBeUndefined();
+  });
+});
+
+describe("a date whose year is wrapped within its cell", () => {
+  it("a wrapped date is read with the year below its day", () => {
+    const reading = read([
+      ...head.toSpliced(2, 1),
+      [
+        [300, "Terms"],
+        [400, "Issued"],
+      ],
+      [
+        [300, "Net 30"],
+        [400, "March 9,"],
+      ],
+      [[400, "2026"]],
+      null,
+      header,
+      shoe,
+      total("Total due", "20.00"),
+    ]);
+    expect(readValue(reading.invoiceDate)).toBe("2026-03-09");
   });
 });
 

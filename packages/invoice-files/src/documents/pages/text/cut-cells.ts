@@ -8,8 +8,8 @@ const nextLine = 1.5;
 const sameEdge = 3;
 
 /**
- * Joins what a narrow column has on two lines, `$` above an amount, `BX/` above its size and an
- * amount above `CR`, and numbers and dates that spaces separate.
+ * Joins what a narrow column has on two lines, `$` above an amount, `BX/` above its size, an
+ * amount above `CR` and a day above its year, and numbers and dates that spaces separate.
  */
 export function joinCutCells(rows: readonly Row[], mark: DecimalMark): Row[] {
   const whole = joinWrappedEnds(joinWrappedAmounts(rows, mark)).map((row) =>
@@ -56,15 +56,16 @@ function joinWrappedEnds(rows: readonly Row[]): Row[] {
         const below = next.cells.find(({ box }) => overlap(box, cell.box) > 0);
         const isSize = /^[a-z]{2,4}\/$/i.test(cell.text) && /^\d{1,4}$/.test(below?.text ?? "");
         const isSign = /^[$€£]?[\d., ]+$/.test(cell.text) && below?.text === "CR";
-        return (isSize || isSign) && below ? [[cell, below]] : [];
+        const isYear = isDate(cell.text, below?.text ?? "");
+        return (isSize || isSign || isYear) && below ? [[cell, below]] : [];
       }),
     );
     if (ends.size === 0) continue;
     const taken = new Set(ends.values());
-    const cells = row.cells.map((cell) => ({
-      ...cell,
-      text: `${cell.text}${ends.get(cell)?.text ?? ""}`,
-    }));
+    const cells = row.cells.map((cell) => {
+      const end = ends.get(cell)?.text ?? "";
+      return { ...cell, text: `${cell.text}${isDate(cell.text, end) ? " " : ""}${end}` };
+    });
     whole[at] = { ...row, cells };
     whole[at + 1] = { ...next, cells: next.cells.filter((cell) => !taken.has(cell)) };
   }

@@ -56,3 +56,12 @@ export function decimalMarkOf(texts: readonly string[]): DecimalMark {
   const commas = count(/(^|[^\d.,])\d{1,3}(\.?\d{3})*,\d\d(?![\d.,])/);
   return commas > points ? "," : ".";
 }
+
+/** A text that is an amount with the other decimal mark, which is read as no number. */
+export function withOtherMark(texts: readonly string[], mark: DecimalMark): string | undefined {
+  const amount =
+    mark === "."
+      ? /^(?:US\$|[$€£])? ?-?\d{1,3}(?:[. ]?\d{3})*,\d\d$/
+      : /^(?:US\$|[$€£])? ?-?\d{1,3}(?:,?\d{3})*\.\d\d$/;
+  return texts.find((text) => amount.test(text));
+}
