@@ -52,6 +52,34 @@ test("a long page lets other work run while it is presented", async () => {
   expect(others).toBeGreaterThanOrEqual(10);
 });
 
+test("long pages are presented one after the other, and one that fails does not stop the others", async () => {
+  const presented: string[] = [];
+  const present = (name: string, rows: number, failsAt = rows) =>
+    presentPage(Array.from({ length: rows }), () => {
+      presented.push(name);
+      if (presented.filter((each) => each === name).length > failsAt) throw new Error("no");
+      return "x".repeat(20_000);
+    });
+  const results = await Promise.allSettled([
+    present("a", 40),
+    present("b", 40, 20),
+    present("short", 2),
+    present("c", 40),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
+  ]);
+  const last = (name: string) => presented.lastIndexOf(name);
+  const fifth = (name: string) =>
+    presented.map((each, at) => ({ each, at })).filter(({ each }) => each === name)[4]?.at ?? 0;
+  expect(last("short")).toBeLessThan(last("a"));
+  expect(last("a")).toBeLessThan(fifth("b"));
+  expect(last("b")).toBeLessThan(fifth("c"));
+});
+
 const row = { texts, none: null, gone: undefined, "d\n": [{}, 0, true] };
 const long = { ...row, text: "é".repeat(200_000) };
 

@@ -102,6 +102,32 @@ export class Page<Shown> {
   }
 }
 
+/** Resolves when the long pages that have begun are complete. */
+let latest = Promise.resolve();
+
+/**
+ * The turn of a long page. One page at a time is presented beyond its first slice: the records of
+ * pages that are presented alternately would all be in memory for as long as all of them take.
+ */
+class Turn {
+  #begun: Promise<void> | undefined;
+  #end: () => void = () => undefined;
+
+  /** Waits for the pages before this one. */
+  begin(): Promise<void> {
+    if (this.#begun) return this.#begun;
+    this.#begun = latest;
+    latest = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+    return this.#begun;
+  }
+
+  end(): void {
+    this.#end();
+  }
+}
+
 /**
  * Presents the rows that fit on one page. Stops at the first row for which `present` returns
  * undefined, because it was not read. Other requests run after each slice of a long page.
@@ -111,16 +137,22 @@ export async function presentPage<Row, Shown>(
   present: (row: Row) => Shown | undefined,
   page = new Page<Shown>(),
 ): Promise<Page<Shown>> {
+  const turn = new Turn();
   let slices = 0;
-  for (const row of rows) {
-    const shown = present(row);
-    if (shown === undefined || !page.add(shown)) break;
-    if (page.slices === slices) continue;
-    slices = page.slices;
-    await immediate();
+  try {
+    for (const row of rows) {
+      const shown = present(row);
+      if (shown === undefined || !page.add(shown)) break;
+      if (page.slices === slices) continue;
+      slices = page.slices;
+      await turn.begin();
+      await immediate();
+    }
+    page.writeGroup();
+    return page;
+  } finally {
+    turn.end();
   }
-  page.writeGroup();
-  return page;
 }
 
 /** What `show` returns for a body. Other requests run after each slice of a long page. */
