@@ -336,13 +336,13 @@ export { wordsOf } from "./shop/search.ts";
 export { maxStatementEntries } from "./shop/statements.ts";
 export { maxImportedCodes, maxVmrsCodes, NewListedCode } from "./shop/vmrs-codes.ts";
 export * from "./shop/workflow.ts";
+export { foreignFieldsOf } from "./work-orders/block-fields.ts";
 export {
   type CannedJob,
   type CountedBy,
   countedBy,
 } from "./work-orders/canned-job-records.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";
-export { foreignFieldsOf } from "./work-orders/service-blocks.ts";
 export { type RequestStatus, requestStatuses } from "./work-orders/service-requests.ts";
 export {
   type DocumentType,

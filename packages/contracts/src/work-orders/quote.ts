@@ -3,8 +3,8 @@ import { CentsOut, Id, StockQuantity } from "../fields/fields.ts";
 import { maxWorkOrderLines } from "../fields/limits.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
+import { NewServiceBlock } from "./block-fields.ts";
 import { orderFields } from "./order-fields.ts";
-import { NewServiceBlock } from "./service-blocks.ts";
 import { exampleBlock, exampleCard, WorkOrder, warnings } from "./work-order-records.ts";
 
 const {
