@@ -82,7 +82,7 @@ export async function ${useCase}(ctx: WriteContext, { id }: InputOf<"${name}">) 
 
 export function testText({ name, path, toSource }: Place): string {
   return `import { expect, test } from "vitest";
-import { newRecord } from "${toSource}/../test/contract/samples.ts";
+import { newRecord } from "${toSource}/../test/contract/path-ids.ts";
 import { useHarness } from "${toSource}/../test/harness/harness.ts";
 
 const harness = useHarness();

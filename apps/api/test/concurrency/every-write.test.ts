@@ -3,15 +3,8 @@ import { runs } from "@bayline/db/testing";
 import { expect, test } from "vitest";
 import { costScenarios } from "../contract/event-scenarios-of-costs.ts";
 import { stockScenarios } from "../contract/event-scenarios-of-stock.ts";
-import {
-  credentials,
-  newPathIds,
-  ofShops,
-  type PathIds,
-  restRequest,
-  sampleInput,
-  writes,
-} from "../contract/samples.ts";
+import { newPathIds, type PathIds } from "../contract/path-ids.ts";
+import { credentials, ofShops, restRequest, sampleInput, writes } from "../contract/samples.ts";
 import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { line } from "../harness/stock.ts";

@@ -8,7 +8,8 @@ import type { Caller } from "../../src/access/caller.ts";
 import { keyCaller, userCaller } from "../../src/access/callers.ts";
 import { useHarness } from "../harness/harness.ts";
 import { mcpClient } from "../harness/mcp-client.ts";
-import { newPathIds, ofShops, operations, sampleInput } from "./samples.ts";
+import { newPathIds } from "./path-ids.ts";
+import { ofShops, operations, sampleInput } from "./samples.ts";
 
 const harness = useHarness({}, { separate: true });
 

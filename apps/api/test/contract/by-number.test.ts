@@ -15,12 +15,12 @@ import { z } from "zod";
 import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { statementsOf } from "../harness/statements.ts";
+import { newRecord } from "./path-ids.ts";
 import { caseOf } from "./references.ts";
 import {
   credentials,
   examplesNow,
   type Input,
-  newRecord,
   operations,
   referenced,
   rest,

@@ -20,16 +20,8 @@ import {
   startEchoingReceiver,
   temporaryPasswords,
 } from "./canary.ts";
-import {
-  credentials,
-  type Input,
-  newPathIds,
-  operations,
-  reads,
-  rest,
-  sampleInput,
-  trpc,
-} from "./samples.ts";
+import { newPathIds } from "./path-ids.ts";
+import { credentials, type Input, operations, reads, rest, sampleInput, trpc } from "./samples.ts";
 
 const canaries = new Canaries();
 const mailPassword = canaries.add("mail password", `mail/canary+${randomUUID()}`);

@@ -11,15 +11,8 @@ import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import type { Response } from "../harness/http.ts";
 import type { TestShop } from "../harness/shop.ts";
-import {
-  credentials,
-  examplesNow,
-  type Input,
-  newPathIds,
-  newRecord,
-  operations,
-  rest,
-} from "./samples.ts";
+import { newPathIds, newRecord } from "./path-ids.ts";
+import { credentials, examplesNow, type Input, operations, rest } from "./samples.ts";
 
 const harness = useHarness({ now: examplesNow });
 const database = useDatabase(harness);

@@ -1,7 +1,8 @@
 import { attachPdf } from "../harness/attachments.ts";
 import type { Harness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
-import { type Input, newRecord } from "./samples.ts";
+import { newRecord } from "./path-ids.ts";
+import type { Input } from "./samples.ts";
 
 /** Adds a few rows to a list, and returns the input that lists them. */
 export async function fillList(harness: Harness, shop: TestShop, name: string): Promise<Input> {

@@ -6,15 +6,8 @@ import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 import { inputArbitrary } from "./input-arbitrary.ts";
 import { contractValidator } from "./openapi-validator.ts";
-import {
-  credentials,
-  type Input,
-  newPathIds,
-  newRecord,
-  operations,
-  rest,
-  trpc,
-} from "./samples.ts";
+import { newPathIds, newRecord } from "./path-ids.ts";
+import { credentials, type Input, operations, rest, trpc } from "./samples.ts";
 
 const seed = seedOr(7);
 const numRuns = runs({ short: 15, long: 60 });

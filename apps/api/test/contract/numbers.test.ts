@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "../harness/harness.ts";
 import { numericFields } from "./numbers-of-schema.ts";
-import { credentials, newPathIds, operations, rest } from "./samples.ts";
+import { newPathIds } from "./path-ids.ts";
+import { credentials, operations, rest } from "./samples.ts";
 
 const harness = useHarness();
 

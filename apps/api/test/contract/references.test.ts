@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useHarness } from "../harness/harness.ts";
+import { newRecord } from "./path-ids.ts";
 import { caseOf, references } from "./references.ts";
-import { examplesNow, newRecord, rest, withBody } from "./samples.ts";
+import { examplesNow, rest, withBody } from "./samples.ts";
 
 const harness = useHarness({ now: examplesNow });
 

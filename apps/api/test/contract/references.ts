@@ -1,15 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { NamedOperation } from "@bayline/contracts";
 import type { TestShop } from "../harness/shop.ts";
-import {
-  type Input,
-  newPathIds,
-  newRecord,
-  operations,
-  referenced,
-  rest,
-  sampleInput,
-} from "./samples.ts";
+import { newPathIds, newRecord } from "./path-ids.ts";
+import { type Input, operations, referenced, rest, sampleInput } from "./samples.ts";
 
 /** A field of a body that names a record. */
 export interface Case {

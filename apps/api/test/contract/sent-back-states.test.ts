@@ -4,7 +4,8 @@ import { z } from "zod";
 import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
-import { type Input, operations, type PathIds } from "./samples.ts";
+import type { PathIds } from "./path-ids.ts";
+import { type Input, operations } from "./samples.ts";
 import { recordsInStates } from "./states.ts";
 
 const harness = useHarness();

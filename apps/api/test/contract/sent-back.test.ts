@@ -5,13 +5,12 @@ import { useDatabase } from "../harness/database.ts";
 import { useHarness } from "../harness/harness.ts";
 import { mcpClient } from "../harness/mcp-client.ts";
 import type { TestShop } from "../harness/shop.ts";
+import { newPathIds, type PathIds } from "./path-ids.ts";
 import {
   credentials,
   examplesNow,
   type Input,
-  newPathIds,
   operations,
-  type PathIds,
   reads,
   rest,
   trpc,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RawDatabase } from "../harness/database.ts";
 import { invoiceFile, readFile, readyDocument, submitFile } from "../harness/documents.ts";
 import type { TestShop } from "../harness/shop.ts";
-import type { PathIds } from "./samples.ts";
+import type { PathIds } from "./path-ids.ts";
 
 /** Makes a record that is in a state, and returns the ids that name it. */
 type InState = (shop: TestShop, database: RawDatabase) => Promise<PathIds>;

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type NamedOperation, pathParameters } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
 import { useHarness } from "../harness/harness.ts";
+import { newPathIds } from "./path-ids.ts";
 import {
   credentials,
   examplesNow,
   type Input,
-  newPathIds,
   rest,
   sampleInput,
   trpc,

@@ -8,7 +8,8 @@ import {
   ValidationError,
 } from "@bayline/sdk";
 import { expect, test } from "vitest";
-import { newPathIds, operations, sampleInput } from "../contract/samples.ts";
+import { newPathIds } from "../contract/path-ids.ts";
+import { operations, sampleInput } from "../contract/samples.ts";
 import { operatorToken, useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
 

@@ -11,13 +11,9 @@ import {
   referenceKinds,
 } from "@bayline/contracts";
 import { describe, expect, test } from "vitest";
+import { newRecord } from "../../../api/test/contract/path-ids.ts";
 import { caseOf } from "../../../api/test/contract/references.ts";
-import {
-  examplesNow,
-  newRecord,
-  referenced,
-  sampleInput,
-} from "../../../api/test/contract/samples.ts";
+import { examplesNow, referenced, sampleInput } from "../../../api/test/contract/samples.ts";
 import { operatorToken, useHarness } from "../../../api/test/harness/harness.ts";
 import type { TestShop } from "../../../api/test/harness/shop.ts";
 import { type CommandOperation, catalogue } from "../../src/catalogue/catalogue.ts";
