@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { credentials, ofShops, operations, rest, sampleInput, writes } from "../../../test/contract/samples.ts";
+import {
+  credentials,
+  ofShops,
+  operations,
+  rest,
+  sampleInput,
+  writes,
+} from "../../../test/contract/samples.ts";
 import { exportOf, importInto } from "../../../test/harness/backups.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
 import { billed, read, refund } from "../../../test/harness/payments.ts";
