@@ -29,6 +29,7 @@ const production = {
   NODE_ENV: "production",
   LOG_LEVEL: "warn",
   PORT: "0",
+  PROCESSES: "1",
   DEMO: "0",
   RATE_LIMIT_MAX: "1000000000",
   OPERATOR_TOKEN: operatorToken,

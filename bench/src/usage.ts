@@ -12,19 +12,22 @@ interface Process {
 }
 
 /**
- * Returns the CPU time of a server's process and of PostgreSQL, which includes the running backends
- * and those that the postmaster has reaped. Undefined without /proc.
+ * Returns the CPU time of a server's process with those that it has started, and of PostgreSQL,
+ * which includes the running backends and those that the postmaster has reaped. Undefined without
+ * /proc.
  */
 export function cpuTime(serverPid: number, postmasterPid: number): CpuTime | undefined {
   const server = readProcess(serverPid);
   const postmaster = readProcess(postmasterPid, { withChildren: true });
   if (!server || !postmaster) return undefined;
   let postgres = postmaster.ticks;
+  let node = server.ticks;
   for (const pid of processIds()) {
     const found = readProcess(pid);
     if (found?.parent === postmasterPid) postgres += found.ticks;
+    if (found?.parent === serverPid) node += found.ticks;
   }
-  return { node: server.ticks, postgres };
+  return { node, postgres };
 }
 
 /** Returns the processes that a process has started. */

@@ -1,25 +1,27 @@
-import { distributeDatabase } from "./startup/distribute.ts";
-import { explainStart, startServer, stopMs } from "./startup/start.ts";
-import { onStopSignal } from "./startup/stop-signal.ts";
+import cluster from "node:cluster";
+import { readConfig } from "./config/config.ts";
+import { wantedProcesses } from "./config/processes.ts";
+import { explainStart } from "./startup/failed-start.ts";
 
 async function main(): Promise<void> {
   const [, , command, ...args] = process.argv;
-  if (command === "distribute") return distributeDatabase(args, process.env);
-  const { service, log, words } = await startServer(process.env);
-
-  onStopSignal(() => {
-    // A hanging request must not keep the process alive: its transaction is rolled back.
-    setTimeout(() => process.exit(1), stopMs).unref();
-    service.close({ gently: true }).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, "did not stop cleanly");
-        process.exit(1);
-      },
-    );
-  });
-  // Last, because a reader of this text may send the signal immediately.
-  process.stdout.write(words);
+  if (command === "distribute") {
+    const { distributeDatabase } = await import("./startup/distribute.ts");
+    return distributeDatabase(args, process.env);
+  }
+  if (cluster.worker) {
+    const { runProcess } = await import("./startup/processes/process.ts");
+    return runProcess(cluster.worker, process.env);
+  }
+  const config = readConfig(process.env);
+  const wanted = wantedProcesses(config);
+  // A supervisor loads nothing of the service, so it stays small.
+  if (wanted > 1) {
+    const { supervise } = await import("./startup/processes/supervise.ts");
+    return supervise(config, wanted);
+  }
+  const { runAlone } = await import("./startup/alone.ts");
+  return runAlone(process.env);
 }
 
 main().catch((error: unknown) => {

@@ -10,15 +10,18 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
 import { Logins } from "./access/logins.ts";
-import { createRateLimiter } from "./access/rate-limit.ts";
+import { createRateLimiter, type RateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
 import { openAdmission } from "./admission/admission.ts";
+import type { Activity } from "./admission/fair-queue.ts";
 import { buildApp, buildMonitoringApp, readVersion } from "./app.ts";
 import { housekeeping } from "./background/housekeeping.ts";
 import { runWhile } from "./background/loop.ts";
 import { startJobs } from "./background/runner.ts";
 import { startTask } from "./background/task.ts";
 import type { Config } from "./config/config.ts";
+import { type ConnectionPlan, findPlan, roomFor } from "./config/connections.ts";
+import { wantedProcesses } from "./config/processes.ts";
 import { explainDatabase, explainDataDirectory } from "./config/start-failures.ts";
 import { exportsAtATime } from "./http/rest/archives.ts";
 import { createNarrator } from "./modules/digests/writing/narrator.ts";
@@ -32,6 +35,7 @@ import type { Resolver } from "./modules/webhooks/delivery/resolver.ts";
 import { createSender } from "./modules/webhooks/delivery/send.ts";
 import { DeliveryWorker } from "./modules/webhooks/delivery/worker.ts";
 import { backlogReader } from "./observability/backlog.ts";
+import type { ProcessFigures, StartFigures } from "./observability/figures.ts";
 import { type MetricSources, noMetrics, type ReadableMetrics } from "./observability/metrics.ts";
 import { eventRecords } from "./operations/event-records.ts";
 import { invoiceSources } from "./operations/invoice-sources.ts";
@@ -47,6 +51,11 @@ export interface RunningService {
   /** Health and metrics on a separate port; null if none is configured. */
   monitoring: FastifyInstance | null;
   services: Services;
+  plan: ConnectionPlan;
+  /** Runs the background jobs from now on, if this process does not run them yet. */
+  runJobs(): void;
+  /** Returns what this process measured; nothing without an operator. */
+  figures(process: number): Promise<ProcessFigures>;
   /**
    * Answers the requests in progress, then closes everything. `gently` gives clients that keep
    * their connections a moment to notice, which prevents requests on a closed connection.
@@ -54,8 +63,22 @@ export interface RunningService {
   close(how?: { gently: boolean }): Promise<void>;
 }
 
-/** Replacements for tests. */
+/** What the processes of a start share. */
+export interface Together {
+  /** How connections are shared out. Default: this process finds out, as the first one. */
+  plan?: ConnectionPlan | undefined;
+  /** Counts the requests of all processes. */
+  limiter: RateLimiter | null;
+  /** The shops that call any of them. */
+  activity: Activity;
+  /** Gathers the metrics of all of them. */
+  gather(): Promise<StartFigures>;
+}
+
+/** The other processes of the start, and replacements for tests. */
 export interface Outside {
+  /** Default: the process is alone. */
+  together?: Together;
   keys?: KeyCacheOptions;
   /** The time of the service. Default: the database's, or the one configured. */
   clock?: Clock;
@@ -101,19 +124,20 @@ export async function startService(
 
 async function start(starting: Start): Promise<RunningService> {
   const { opened, config, log } = starting;
-  const database = await openMigratedDatabase(starting);
+  const { database, plan } = await openMigratedDatabase(starting);
   const clocks = await openClocks(starting, database);
   const { keys, ...access } = await openAccess(starting, database, clocks);
   const stopping = new AbortController();
   const notifier = new DeliveryNotifier(database);
-  const { services, metrics } = await createServices(starting, {
+  const opening = {
     database,
     ...clocks,
     keys,
     wakeDeliveries: notifier.notify,
     hurry: stopping.signal,
-  });
-  const parts = { services, config, metrics, log, ...access };
+  };
+  const { services, metrics } = await createServices(starting, opening, plan);
+  const parts = { services, config, metrics: metrics && seenBy(starting, metrics), log, ...access };
   // Closed after the work below, so that a stop can be watched.
   const monitoring = config.metricsPort === null ? null : await buildMonitoringApp(parts);
   opened.defer(() => monitoring?.close());
@@ -134,14 +158,21 @@ async function start(starting: Start): Promise<RunningService> {
     if (isGentle) await app.drain();
     await app.close();
   });
-  if (config.runJobs) {
+  let runsJobs = false;
+  const runJobs = () => {
+    if (runsJobs || stopping.signal.aborted) return;
+    runsJobs = true;
     const background = runBackground(services, notifier);
     stops.push(() => background.stop());
-  }
+  };
+  if (config.runJobs) runJobs();
   return {
     app,
     monitoring,
     services,
+    plan,
+    runJobs,
+    figures: async (process) => (await metrics?.figures(process)) ?? [],
     async close({ gently } = { gently: false }) {
       isGentle = gently;
       await opened.disposeAsync();
@@ -149,10 +180,16 @@ async function start(starting: Start): Promise<RunningService> {
   };
 }
 
+/** Connections of a process for keys and health, for notifications, and for exports. */
+const otherConnections = 2 + exportsAtATime;
+
 /** Opens the configured database or the embedded one, with the current schema. */
-async function openMigratedDatabase({ opened, config, log, outside }: Start): Promise<Database> {
-  const url = config.databaseUrl ?? (await openEmbedded(opened, config.dataDirectory));
-  const { databaseWaitMs: connectionMs, admission: limits } = config;
+async function openMigratedDatabase(
+  starting: Start,
+): Promise<{ database: Database; plan: ConnectionPlan }> {
+  const { opened, config, log, outside } = starting;
+  const url = config.databaseUrl ?? (await openEmbedded(starting));
+  const { databaseWaitMs: connectionMs } = config;
   const directUrl = config.databaseDirectUrl ?? undefined;
   const migration = {
     waitMs: config.databaseStartMs,
@@ -161,19 +198,41 @@ async function openMigratedDatabase({ opened, config, log, outside }: Start): Pr
     connectionMs,
     notifyUrl: url,
   };
-  await migrate(directUrl ?? url, migration).catch((error: unknown) => {
+  const explain = (error: unknown): never => {
     throw config.databaseUrl === null ? error : explainDatabase(error, config);
-  });
+  };
+  await migrate(directUrl ?? url, migration).catch(explain);
+  const wanted = wantedIn(starting);
+  const demand = { config, url, wanted, others: otherConnections };
+  const plan = outside.together?.plan ?? (await findPlan(demand).catch(explain));
+  if (plan.processes < wanted) {
+    log.warn(`The database's connections allow ${plan.processes} processes instead of ${wanted}.`);
+  }
+  const { share } = plan;
   const database = openDatabase({
     url,
     directUrl,
-    poolSize: limits.connections,
-    heavyPoolSize: limits.heavyConnections + exportsAtATime,
+    shortLanes: share.reads,
+    listLanes: share.lists,
+    poolSize: share.transactions,
+    heavyPoolSize: share.heavy + exportsAtATime,
     deadlines: { ...defaultDeadlines, connectionMs, ...outside.deadlines },
     onError: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   opened.defer(() => database.close());
-  return database;
+  return { database, plan };
+}
+
+/** How many processes this start is to have. */
+function wantedIn({ config, outside }: Start): number {
+  return outside.together ? wantedProcesses(config) : 1;
+}
+
+/** With other processes, their metrics belong to those of this one. */
+function seenBy({ outside }: Start, metrics: ReadableMetrics): ReadableMetrics {
+  const { together } = outside;
+  if (!together) return metrics;
+  return { ...metrics, text: async () => metrics.textOf(await together.gather()) };
 }
 
 interface Clocks {
@@ -205,7 +264,10 @@ async function openAccess(
   clocks: Clocks,
 ) {
   const now = () => clocks.clock.now();
-  const limiter = await createRateLimiter(config, { log: (message) => log.warn(message) });
+  const limiter = await createRateLimiter(config, {
+    log: (message) => log.warn(message),
+    counting: outside.together?.limiter,
+  });
   opened.defer(() => limiter?.close());
   const logins = new Logins(database, now);
   opened.defer(() => logins.stop());
@@ -222,10 +284,20 @@ type OpenedServices = Pick<
   "database" | "clock" | "databaseClock" | "keys" | "wakeDeliveries" | "hurry"
 >;
 
-async function createServices({ config, log, outside }: Start, open: OpenedServices) {
+async function createServices(
+  { config, log, outside }: Start,
+  open: OpenedServices,
+  { processes, share }: ConnectionPlan,
+) {
   const { database, clock, databaseClock } = open;
   const version = readVersion();
-  const admission = openAdmission(config.admission);
+  const admission = openAdmission({
+    ...config.admission,
+    processes,
+    connections: share.transactions,
+    heavyConnections: share.heavy,
+    activity: outside.together?.activity,
+  });
   const backlog = backlogReader({ database, clock, log });
   const state = () => database.state();
   const sources = { database: state, admission, backlog, databaseClock, version };
@@ -278,9 +350,12 @@ function runBackground(services: Services, notifier: DeliveryNotifier) {
 }
 
 /** Starts the embedded PostgreSQL, or joins it. Returns its connection string. */
-async function openEmbedded(opened: AsyncDisposableStack, dataDir: string): Promise<string> {
+async function openEmbedded(starting: Start): Promise<string> {
+  const { opened, config } = starting;
+  const { dataDirectory: dataDir } = config;
   const { DataDirectoryError, startEmbedded } = await import("@bayline/postgres-embedded");
-  const embedded = await startEmbedded({ dataDir }).catch((error: unknown) => {
+  const settings = { max_connections: String(roomFor(wantedIn(starting), otherConnections)) };
+  const embedded = await startEmbedded({ dataDir, settings }).catch((error: unknown) => {
     throw error instanceof DataDirectoryError ? explainDataDirectory(error, dataDir) : error;
   });
   opened.defer(() => embedded.stop());

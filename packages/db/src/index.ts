@@ -9,6 +9,7 @@ export {
   type PoolState,
   type ReadKind,
 } from "./client/client.ts";
+export { readConnectionRoom } from "./client/connection-room.ts";
 export { type Deadlines, defaultDeadlines } from "./client/deadlines.ts";
 export * from "./client/failures.ts";
 export { pipelined } from "./client/pipelined.ts";

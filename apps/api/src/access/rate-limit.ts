@@ -9,6 +9,8 @@ export interface RateLimiterOptions {
   now?: () => number;
   /** Called when the shared limit becomes unavailable, and when it is available again. */
   log: (message: string) => void;
+  /** Counts the requests of all processes of this start; default: this process is alone. */
+  counting?: RateLimiter | null | undefined;
   /** How long a request may wait for Redis before the local limit decides; default: 100. */
   answerWithinMs?: number;
 }
@@ -21,7 +23,7 @@ export async function createRateLimiter(
   if (!config.rateLimit) return null;
   const { max } = config.rateLimit;
   const { now = () => performance.now(), log, answerWithinMs = 100 } = options;
-  const local = createLocalRateLimiter(max, now);
+  const local = options.counting ?? createLocalRateLimiter(max, now);
   if (!config.redisUrl) return local;
   // The client uses 20 MB, so it is loaded only if Redis is configured.
   const { createSharedRateLimiter } = await import("./shared-rate-limit.ts");

@@ -1,5 +1,4 @@
 import { Redis, type Result } from "ioredis";
-import type { LocalRateLimiter } from "./local-rate-limit.ts";
 import { type RateLimiter, verdictOf, windowMicroseconds } from "./rate-policy.ts";
 
 // The rule of the local limiter as a Redis script: one atomic step for all processes, by Redis' own
@@ -51,15 +50,15 @@ interface SharedOptions {
   url: string;
   limit: number;
   /** Used while Redis is unreachable. */
-  local: LocalRateLimiter;
+  local: RateLimiter;
   now: () => number;
   log: (message: string) => void;
   answerWithinMs: number;
 }
 
 /**
- * A limiter that all processes share through Redis. Without Redis each process limits alone: a
- * looser limit for a while is better than refusing every request.
+ * A limiter that all starts share through Redis. Without Redis each start limits alone: a looser
+ * limit for a while is better than refusing every request.
  */
 export function createSharedRateLimiter(options: SharedOptions): RateLimiter {
   const { limit, local, now, log } = options;
@@ -77,7 +76,7 @@ export function createSharedRateLimiter(options: SharedOptions): RateLimiter {
     outage = true;
     // Only the message: the error of a failed login has the password among its fields.
     const reason = error instanceof Error ? error.message : String(error);
-    log(`The shared rate limit is unavailable; each process counts separately: ${reason}`);
+    log(`The shared rate limit is unavailable; each start counts separately: ${reason}`);
   }
 
   function succeed() {

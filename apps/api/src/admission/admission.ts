@@ -1,17 +1,26 @@
 import type { Workload } from "@bayline/contracts";
 import { Activity, FairQueue, type Limits } from "./fair-queue.ts";
 
-/** The limits that an operator sets; the others follow from them. */
-export interface AdmissionOptions {
+/** The limits that an operator sets for all processes of a start together. */
+export interface ShopLimits {
   readsPerShop: number;
   listsPerShop: number;
   writesPerShop: number;
   heavyPerShop: number;
+  /** In each process: a waiting call takes memory only there. */
   waitingPerShop: number;
+}
+
+/** The limits of one process; the others follow from them. */
+export interface AdmissionOptions extends ShopLimits {
+  /** The processes among which the limits of a shop are divided. */
+  processes: number;
   /** Connections for transactions. */
   connections: number;
   /** Connections for heavy work. */
   heavyConnections: number;
+  /** The shops that call; default: only those of this process are known. */
+  activity?: Activity | undefined;
 }
 
 /** Connections that writes of shops leave to the background work, and to shared commits. */
@@ -34,12 +43,17 @@ const longestRestMs = 50;
 /** While other shops call, a shop has so much work in progress at a time. Alone, more is faster. */
 const workMs = 10;
 
-/** The queues of one process: one for each kind of work, and that of writes for a connection. */
+/**
+ * The queues of one process: one for each kind of work, and that of writes for a connection.
+ * Connections are spread evenly over the processes, so each has its part of a shop's limits.
+ */
 export type Admission = Readonly<Record<Workload | "transaction", FairQueue>>;
 
 export function openAdmission(options: AdmissionOptions): Admission {
-  const { waitingPerShop, heavyPerShop } = options;
-  const activity = new Activity();
+  const { waitingPerShop } = options;
+  const activity = options.activity ?? new Activity();
+  const divided = (limit: number) => Math.ceil(limit / options.processes);
+  const heavyPerShop = divided(options.heavyPerShop);
   const queue = (perShop: number, limits: Partial<Limits> = {}) =>
     new FairQueue({
       perShop,
@@ -53,15 +67,15 @@ export function openAdmission(options: AdmissionOptions): Admission {
   const shared = { activity, workMs, restMs: longestRestMs };
   const total = Math.max(1, options.connections - reservedConnections);
   return {
-    read: queue(options.readsPerShop, { shared }),
-    list: queue(options.listsPerShop, { shared }),
+    read: queue(divided(options.readsPerShop), { shared }),
+    list: queue(divided(options.listsPerShop), { shared }),
     // Writes wait for locks and for the disk more than they compute: one that waits must not stop
     // others. They need a turn for a connection as well, unless they share a commit.
-    write: queue(options.writesPerShop * writesPerConnection, {
+    write: queue(divided(options.writesPerShop * writesPerConnection), {
       total: writesInTotal,
       shared: { activity, restMs: longestRestMs },
     }),
-    transaction: queue(options.writesPerShop, { total }),
+    transaction: queue(divided(options.writesPerShop), { total }),
     heavy: queue(heavyPerShop, { total: options.heavyConnections, shared }),
     // One of each shop: a long document of one leaves a printer and a page drawer to the others.
     drawing: queue(1, { total: drawingsInTotal }),

@@ -133,3 +133,16 @@ test("a call that waits too long is refused and removed from the queue", async (
   await end("a1");
   await first;
 });
+
+test("a shop makes room for one that calls another process", async () => {
+  const [here, elsewhere] = [new Activity(), new Activity()];
+  here.note("a");
+  expect(here.hasOthers("a")).toBe(false);
+  elsewhere.note("b");
+  here.hear(elsewhere.report());
+  expect(here.hasOthers("a")).toBe(true);
+  // Reported once, and never what was only heard.
+  expect(elsewhere.report()).toEqual([]);
+  expect(here.report()).toEqual(["a"]);
+  expect(here.hasOthers("b")).toBe(true);
+});

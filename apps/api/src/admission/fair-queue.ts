@@ -35,11 +35,38 @@ const recentMs = 60_000;
 /** Number of calls of a shop over which their duration is averaged. */
 const paceCalls = 8;
 
-/** Whether several shops have called in the last minute. */
-export class Activity {
-  readonly #now: () => number;
+/** The two shops that called last, and when. */
+class Latest {
   readonly #latest = { shop: "", at: Number.NEGATIVE_INFINITY };
   readonly #latestOther = { shop: "", at: Number.NEGATIVE_INFINITY };
+
+  note(shop: string, at: number): void {
+    if (shop !== this.#latest.shop) Object.assign(this.#latestOther, this.#latest);
+    this.#latest.shop = shop;
+    this.#latest.at = at;
+  }
+
+  /** The time of the last call of another shop. */
+  otherThan(shop: string): number {
+    return this.#latest.shop === shop ? this.#latestOther.at : this.#latest.at;
+  }
+
+  since(moment: number): string[] {
+    return [this.#latestOther, this.#latest]
+      .filter(({ shop, at }) => shop !== "" && at >= moment)
+      .map(({ shop }) => shop);
+  }
+}
+
+/**
+ * Whether several shops have called in the last minute: in this process, or in another one that has
+ * reported them.
+ */
+export class Activity {
+  readonly #now: () => number;
+  readonly #here = new Latest();
+  readonly #elsewhere = new Latest();
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
   /** `now` returns milliseconds of a clock that is never set back. */
   constructor(now = () => performance.now()) {
@@ -47,14 +74,24 @@ export class Activity {
   }
 
   note(shop: string): void {
-    if (shop !== this.#latest.shop) Object.assign(this.#latestOther, this.#latest);
-    this.#latest.shop = shop;
-    this.#latest.at = this.#now();
+    this.#here.note(shop, this.#now());
+  }
+
+  /** Notes that shops have called in another process. */
+  hear(shops: readonly string[]): void {
+    for (const shop of shops) this.#elsewhere.note(shop, this.#now());
+  }
+
+  /** Returns the shops that have called here since the last report, the last two of them. */
+  report(): string[] {
+    const shops = this.#here.since(this.#reportedAt);
+    this.#reportedAt = this.#now();
+    return shops;
   }
 
   /** Whether a shop other than this one has called. */
   hasOthers(shop: string): boolean {
-    const { at } = this.#latest.shop === shop ? this.#latestOther : this.#latest;
+    const at = Math.max(this.#here.otherThan(shop), this.#elsewhere.otherThan(shop));
     return this.#now() - at < recentMs;
   }
 }

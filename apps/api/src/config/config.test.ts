@@ -18,9 +18,11 @@ describe("the configuration", () => {
       environment: "development",
       host: "127.0.0.1",
       port: 3000,
+      processes: 1,
       publicUrl: null,
       databaseUrl: null,
       databaseDirectUrl: null,
+      databaseConnections: "auto",
       databaseWaitMs: 5000,
       databaseStartMs: 60_000,
       dataDirectory: ".data",
@@ -34,8 +36,6 @@ describe("the configuration", () => {
         writesPerShop: 4,
         heavyPerShop: 2,
         waitingPerShop: 256,
-        connections: 10,
-        heavyConnections: 4,
       },
       redisUrl: null,
       runJobs: true,
@@ -82,6 +82,7 @@ describe("the configuration", () => {
       DEMO: "0",
       OPERATOR_TOKEN: "operator-token",
       METRICS_PORT: "9464",
+      PROCESSES: "4",
       RATE_LIMIT_MAX: "60",
       SHOP_READS: "16",
       SHOP_LISTS: "8",
@@ -89,7 +90,6 @@ describe("the configuration", () => {
       SHOP_HEAVY: "1",
       SHOP_WAITING: "100",
       DATABASE_CONNECTIONS: "20",
-      DATABASE_HEAVY_CONNECTIONS: "5",
       REDIS_URL: "rediss://cache:6380",
       JOBS: "0",
       BAYLINE_NOW: "2026-03-02T15:00:00-06:00",
@@ -113,9 +113,11 @@ describe("the configuration", () => {
       environment: "test",
       host: "::",
       port: 0,
+      processes: 4,
       publicUrl: "https://api.example.com/bayline",
       databaseUrl: "postgres://bayline:secret@db/bayline",
       databaseDirectUrl: "postgres://bayline:secret@primary/bayline",
+      databaseConnections: 20,
       databaseWaitMs: 2000,
       databaseStartMs: 0,
       dataDirectory: "/var/lib/bayline",
@@ -129,8 +131,6 @@ describe("the configuration", () => {
         writesPerShop: 3,
         heavyPerShop: 1,
         waitingPerShop: 100,
-        connections: 20,
-        heavyConnections: 5,
       },
       redisUrl: "rediss://cache:6380",
       runJobs: false,
@@ -168,6 +168,12 @@ describe("the configuration", () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
+  test("a start has as many processes as the machine allows only in production", () => {
+    expect(readConfig({ NODE_ENV: "production" }).processes).toBe("auto");
+    expect(readConfig({ NODE_ENV: "production", PROCESSES: "2" }).processes).toBe(2);
+    expect(readConfig({ PROCESSES: "auto" }).processes).toBe("auto");
+  });
+
   test("the configuration has no rate limit if its maximum is 0", () => {
     expect(readConfig({ RATE_LIMIT_MAX: "0" }).rateLimit).toBeNull();
   });
@@ -183,6 +189,9 @@ describe("a bad variable", () => {
     ["DEMO", "perhaps"],
     ["RATE_LIMIT_MAX", "unlimited"],
     ["RATE_LIMIT_MAX", "99999999999999999999"],
+    ["PROCESSES", "0"],
+    ["PROCESSES", "two"],
+    ["DATABASE_CONNECTIONS", "0"],
     ["JOBS", "2"],
     ["BAYLINE_NOW", "2026-03-02"],
     ["BAYLINE_NOW", "2026-03-02T15:00:00"],

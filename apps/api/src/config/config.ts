@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AdmissionOptions } from "../admission/admission.ts";
+import type { ShopLimits } from "../admission/admission.ts";
 import { configDocs, secretsIn, type Variables, variables } from "./variables.ts";
 
 /** The configuration of the process, read once at its start. */
@@ -8,12 +8,16 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** The processes of this start. */
+  readonly processes: number | "auto";
   /** Without a slash at its end; null: the Host of each request. */
   readonly publicUrl: string | null;
   /** Null: the embedded PostgreSQL under `dataDirectory`. */
   readonly databaseUrl: string | null;
   /** The database itself, if `databaseUrl` leads to a pooler that keeps no sessions. */
   readonly databaseDirectUrl: string | null;
+  /** Of all processes of this start together. */
+  readonly databaseConnections: number | "auto";
   /** How long a request waits for a database connection. */
   readonly databaseWaitMs: number;
   /** How long a start waits for a database that is away. */
@@ -27,10 +31,10 @@ export interface Config {
   readonly metricsPort: number | null;
   /** `max` requests in 5 minutes per key; null is no limit. */
   readonly rateLimit: { readonly max: number } | null;
-  /** What shops may run at a time in this process, and the connections that it runs on. */
-  readonly admission: Readonly<AdmissionOptions>;
+  /** What a shop may run at a time in all processes of this start together. */
+  readonly admission: Readonly<ShopLimits>;
   readonly redisUrl: string | null;
-  /** Whether this process runs the background jobs. */
+  /** Whether this start runs the background jobs. */
   readonly runJobs: boolean;
   /** Whether it answers requests; one of the two it does. */
   readonly serveHttp: boolean;
@@ -92,9 +96,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     environment: read.NODE_ENV,
     host: read.HOST,
     port: read.PORT,
+    processes: read.PROCESSES ?? (read.NODE_ENV === "production" ? "auto" : 1),
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: directUrl(read),
+    databaseConnections: read.DATABASE_CONNECTIONS,
     databaseWaitMs: read.DATABASE_WAIT_SECONDS * 1000,
     databaseStartMs: read.DATABASE_START_SECONDS * 1000,
     dataDirectory: read.DATA_DIR,
@@ -108,8 +114,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       writesPerShop: read.SHOP_WRITES,
       heavyPerShop: read.SHOP_HEAVY,
       waitingPerShop: read.SHOP_WAITING,
-      connections: read.DATABASE_CONNECTIONS,
-      heavyConnections: read.DATABASE_HEAVY_CONNECTIONS,
     },
     redisUrl: read.REDIS_URL,
     runJobs: read.JOBS !== "0",

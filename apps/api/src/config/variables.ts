@@ -43,6 +43,14 @@ function atLeastOne(fallback: string, meaning: string) {
   return setting(schema, fallback, { meaning, allowed: "a whole number from 1 to 10000" });
 }
 
+/** `auto`, or a number. */
+function autoOr(smallest: number, largest: number): z.ZodType<number | "auto", string> {
+  const number = wholeNumber(largest).refine((value) => value >= smallest);
+  return z.literal("auto").or(number);
+}
+
+const processes = autoOr(1, 256);
+
 /** A browser sends its origin as scheme, host and port alone, so nothing else could ever match. */
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
@@ -76,6 +84,11 @@ export const variables = z.object({
   PORT: setting(wholeNumber(65_535), "3000", {
     meaning: "The port to listen on; 0 uses any free port.",
     allowed: "a whole number from 0 to 65535",
+  }),
+  PROCESSES: optional(processes, {
+    meaning:
+      "The processes of this start, which share the port. auto: as many as the processors, the memory (384 MiB each) and the database's connections allow; 1 with JOBS=only. Not set: auto if NODE_ENV is production, otherwise 1.",
+    allowed: "auto, or a whole number from 1 to 256",
   }),
   PUBLIC_URL: optional(
     z
@@ -138,7 +151,7 @@ export const variables = z.object({
   }),
   SHOP_READS: atLeastOne(
     "64",
-    "Concurrent reads of single records of one shop in a process; further ones wait.",
+    "Concurrent reads of single records of one shop, shared out to the processes of this start, at least one for each; further ones wait.",
   ),
   SHOP_LISTS: atLeastOne("32", "The same for pages of lists."),
   SHOP_WRITES: atLeastOne(
@@ -153,20 +166,20 @@ export const variables = z.object({
     "256",
     "Waiting calls of one shop, for each of these kinds; further ones are refused with 503 OVERLOADED.",
   ),
-  DATABASE_CONNECTIONS: atLeastOne("10", "Connections of a process for transactions."),
-  DATABASE_HEAVY_CONNECTIONS: atLeastOne(
-    "4",
-    "Connections of a process for reports, ledger/verify and digests.",
-  ),
+  DATABASE_CONNECTIONS: setting(autoOr(1, 10_000), "auto", {
+    meaning:
+      "The database connections of this start, shared out to its processes. auto: 24 for each process, or as many as the server's max_connections allows.",
+    allowed: "auto, or a whole number from 1 to 10000",
+  }),
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\/\S+$/), {
     meaning:
-      "The Redis with which processes share the rate limit. Not set: each process has a separate limit.",
+      "The Redis with which several starts share the rate limit. Not set: each start has a separate limit, which its processes share.",
     allowed: "a URL that begins with redis:// or rediss://",
     secret: true,
   }),
   JOBS: setting(z.enum(["1", "0", "only"]), "1", {
     meaning:
-      "1: this process also runs the background jobs; 0: it does not; only: it runs nothing else.",
+      "1: one process of this start also runs the background jobs; 0: none does; only: its processes run nothing else.",
     allowed: "1, 0 or only",
   }),
   BAYLINE_NOW: optional(

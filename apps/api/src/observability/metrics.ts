@@ -3,6 +3,7 @@ import type { DatabaseState } from "@bayline/db";
 import type { Admission } from "../admission/admission.ts";
 import type { DatabaseClock } from "../time/database-clock.ts";
 import type { BacklogReader } from "./backlog.ts";
+import type { ProcessFigures, StartFigures } from "./figures.ts";
 
 /** One call of an operation, as it ended. */
 export interface CallFigures {
@@ -57,6 +58,10 @@ export interface ReadableMetrics extends Metrics {
   readonly contentType: string;
   /** Returns the metrics in the text format of Prometheus. */
   text(): Promise<string>;
+  /** Returns what this process itself measured; `process` is its number in its start. */
+  figures(process: number): Promise<ProcessFigures>;
+  /** Returns the metrics of all processes of a start, in the text format of Prometheus. */
+  textOf(start: StartFigures): Promise<string>;
 }
 
 /** Sources of the figures that are read on each scrape. */

@@ -1,4 +1,5 @@
 import {
+  AggregatorRegistry,
   type CollectFunction,
   Counter,
   collectDefaultMetrics,
@@ -8,6 +9,7 @@ import {
 } from "prom-client";
 import type { QueueState } from "../admission/fair-queue.ts";
 import type { BackgroundState } from "./backlog.ts";
+import { isOfNode, type ProcessFigures, type StartFigures } from "./figures.ts";
 import type { CallFigures, MetricSources, ReadableMetrics } from "./metrics.ts";
 
 /**
@@ -22,12 +24,33 @@ const deliverySeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 3600
 
 /** Keeps the metrics of one service. The guide says what each means. */
 export function prometheusMetrics(sources: MetricSources): ReadableMetrics {
-  const registry = new Registry();
-  const registers = [registry];
+  const own = new Registry();
+  const registers = [own];
   const http = httpMetrics(registers);
   const work = workMetrics(registers);
   admissionMetrics(registers, sources);
   databaseMetrics(registers, sources);
+  const shared = sharedMetrics(sources);
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  const measured = Registry.merge([own, ofProcess]);
+  const all = Registry.merge([measured, shared]);
+  return {
+    ...http,
+    ...work,
+    contentType: all.contentType,
+    text: () => textOfAll([all, processMetrics(alone)]),
+    figures: (process) => figuresOf(measured, process),
+    textOf: (start) => textOf(start, shared),
+  };
+}
+
+/** What is the same for every process of a start, so that one of them reports it. */
+function sharedMetrics(sources: MetricSources): Registry {
+  const shared = new Registry();
+  const registers = [shared];
   backlogMetrics(registers, sources);
   clockMetrics(registers, sources);
   new Gauge({
@@ -36,12 +59,49 @@ export function prometheusMetrics(sources: MetricSources): ReadableMetrics {
     labelNames: ["version"],
     registers,
   }).set({ version: sources.version }, 1);
-  if (!ofProcess) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
-  }
-  const all = Registry.merge([registry, ofProcess]);
-  return { ...http, ...work, contentType: all.contentType, text: () => all.metrics() };
+  return shared;
+}
+
+/** The metrics of Node get the number of the process: neither a sum nor a mean would say much. */
+async function figuresOf(registry: Registry, process: number): Promise<ProcessFigures> {
+  const metrics = await registry.getMetricsAsJSON();
+  return metrics.map(({ name, help, type, aggregator, values }) => {
+    const metric = { name, help, type: String(type), aggregator, values };
+    if (!isOfNode(metric)) return metric;
+    const numbered = values.map((figure) => ({
+      ...figure,
+      labels: { ...figure.labels, process },
+    }));
+    return { ...metric, aggregator: "first", values: numbered };
+  });
+}
+
+function textOf(start: StartFigures, shared: Registry): Promise<string> {
+  return textOfAll([AggregatorRegistry.aggregate(start.figures), shared, processMetrics(start)]);
+}
+
+async function textOfAll(registries: Registry[]): Promise<string> {
+  return (await Promise.all(registries.map((registry) => registry.metrics()))).join("\n");
+}
+
+const alone = { wanted: 1, ready: 1, silent: 0, restarts: 0 };
+
+function processMetrics(start: Omit<StartFigures, "figures">): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  const states = new Gauge({
+    name: "bayline_processes",
+    help: "Processes of this start",
+    labelNames: ["state"],
+    registers,
+  });
+  for (const state of ["wanted", "ready", "silent"] as const) states.set({ state }, start[state]);
+  new Counter({
+    name: "bayline_process_restarts_total",
+    help: "Processes that were started again after an unexpected end",
+    registers,
+  }).inc(start.restarts);
+  return registry;
 }
 
 function httpMetrics(registers: Registry[]) {
@@ -103,6 +163,7 @@ function workMetrics(
     name: "bayline_job_last_success_timestamp_seconds",
     help: "Time of a job's last success in this process",
     labelNames: ["job"],
+    aggregator: "max",
     registers,
   });
   const attempts = new Histogram({

@@ -1,15 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Config, ConfigError, readConfig } from "../config/config.ts";
+import { type Config, readConfig } from "../config/config.ts";
 import { explainListening } from "../config/start-failures.ts";
-import { secretsIn } from "../config/variables.ts";
 import { createLogger } from "../observability/log.ts";
-import { redactor } from "../observability/redaction.ts";
 import type { Services } from "../pipeline/context.ts";
-import { type RunningService, startService } from "../service.ts";
+import { type RunningService, startService, type Together } from "../service.ts";
+import { stopMs } from "./stop-signal.ts";
 import { jobsOnly, monitored, welcome } from "./welcome.ts";
-
-/** Limit for a stop, or for the cleanup after a failed start. */
-export const stopMs = 9000;
 
 interface StartedServer {
   service: RunningService;
@@ -20,18 +16,33 @@ interface StartedServer {
 
 /**
  * Starts the service as configured by the environment, and listens. A failed start closes what it
- * opened, the embedded PostgreSQL included.
+ * opened, the embedded PostgreSQL included. Of several processes the first one creates the demo
+ * shop, and those that answer requests run the jobs only on request.
  */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<StartedServer> {
-  const config = readConfig(env);
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  together?: Together,
+): Promise<StartedServer> {
+  const config = configOf(env, together);
   const log = createLogger(config);
-  const service = await startService(config, log);
+  const service = await startService(config, log, { ...(together && { together }) });
   try {
     return { service, log, words: await open(service, config) };
   } catch (error) {
     await Promise.race([service.close(), wait(stopMs, undefined, { ref: false })]);
     throw error;
   }
+}
+
+function configOf(env: NodeJS.ProcessEnv, together: Together | undefined): Config {
+  const config = readConfig(env);
+  if (!together) return config;
+  const isFirst = together.plan === undefined;
+  return {
+    ...config,
+    demoShop: config.demoShop && isFirst,
+    runJobs: config.runJobs && !config.serveHttp,
+  };
 }
 
 /** Listens on every configured port. Returns the text to print about them. */
@@ -64,18 +75,4 @@ async function openMonitoring(service: RunningService, config: Config): Promise<
     throw explainListening(error, { host, port, name: "METRICS_PORT" });
   });
   return monitored(origin);
-}
-
-/**
- * Explains a failed start: one line if another configuration fixes it, otherwise the stack.
- * Contains no secrets.
- */
-export function explainStart(error: unknown, env: NodeJS.ProcessEnv): string {
-  return redactor(secretsIn(env))(reasonOf(error));
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  if (!(error instanceof Error)) return `bayline could not start: ${error}`;
-  return `bayline could not start: ${error.stack}`;
 }

@@ -12,10 +12,13 @@ const startMs = 240_000;
 /** The service in a process like an operator's, which can be killed. */
 export interface ServerProcess {
   readonly origin: string;
+  readonly pid: number;
   /** Ends it like a power failure: without a signal, and without finishing anything. */
   kill(): Promise<void>;
   /** Stops it like an operator, and returns its exit code. */
   stop(): Promise<number | null>;
+  /** Resolves when it has ended by itself: with its exit code, and all that it has printed. */
+  ended(): Promise<{ code: number | null; output: string }>;
 }
 
 interface Started {
@@ -45,6 +48,12 @@ export async function startServerProcess(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await exited;
@@ -53,6 +62,11 @@ export async function startServerProcess(
   try {
     return {
       origin: await originOf(child),
+      pid: child.pid ?? 0,
+      ended: async () => {
+        await exited;
+        return { code: child.exitCode, output };
+      },
       kill: async () => void (await end("SIGKILL")),
       stop: () => end("SIGTERM"),
     };

@@ -74,6 +74,10 @@ export interface DatabaseOptions {
    * name.
    */
   directUrl?: string | undefined;
+  /** Connections that all reads of single records share. */
+  shortLanes?: number;
+  /** Connections that all lists and searches share. */
+  listLanes?: number;
   /** Connections for transactions. */
   poolSize?: number;
   /** Connections for heavy work. */
@@ -94,16 +98,16 @@ const commonSettings: SessionSettings = {
   synchronous_commit: "on",
 };
 
-/** The number of connections for reads. Two more are for `access` and the listener. */
-const shortLanes = 2;
-const listLanes = 3;
-
 /** Background work belongs to no shop. It uses the same lanes. */
 const noShop = "";
 
-/** Opens a database. Connections are made when they are first needed. */
+/**
+ * Opens a database. Connections are made when they are first needed. Two more than the options say
+ * are for `access` and the listener.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, directUrl, poolSize = 10, heavyPoolSize = 4, onError } = options;
+  const { url, directUrl, onError } = options;
+  const { shortLanes = 2, listLanes = 3, poolSize = 10, heavyPoolSize = 4 } = options;
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const { connectionMs, readMs, searchMs, statementMs, lockMs, graceMs } = deadlines;
   const keepsSessions = directUrl === undefined;
