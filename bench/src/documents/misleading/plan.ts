@@ -37,7 +37,8 @@ function misleading(whole: Planned, name: string, other: Layout | undefined): Pl
   const plain = layout.draw(printed, randomOf(`${whole.name} drawn`));
   const source = trick?.changes?.(plain, paper) ?? plain;
   const said = trick?.isTrue ? printed : truth;
-  const isBlocked = trick?.isBlocked === true && truth.blocked === null;
+  const isMeant = !trick?.isOfInvoice || truth.kind === "invoice";
+  const isBlocked = trick?.isBlocked === true && isMeant && truth.blocked === null;
   return {
     ...whole,
     name: `${whole.name}-${name.replaceAll(" ", "-")}`,

@@ -24,6 +24,8 @@ export interface Trick {
   isBlocked: boolean;
   /** What is printed instead of the truth. */
   prints?: (paper: Paper) => Truth;
+  /** It misleads on an invoice only. A credit memo says the same of itself. */
+  isOfInvoice?: boolean;
   /** What is printed is what the paper says, and adds up. */
   isTrue?: boolean;
   /** The printed paper with a change. */
@@ -32,6 +34,7 @@ export interface Trick {
 
 const open = (changes: Changes): Trick => ({ isBlocked: false, changes });
 const blocked = (changes: Changes): Trick => ({ isBlocked: true, changes });
+const ofInvoice = (changes: Changes): Trick => ({ ...blocked(changes), isOfInvoice: true });
 
 /** A paper on which one line, or the sums, are others than those that add up. */
 function misprint(change: (line: TruthLine, random: Random) => Partial<TruthLine>): Trick {
@@ -86,9 +89,11 @@ export const tricks: Readonly<Record<string, Trick>> = {
   "a digit of an amount": misprint(({ amountCents }, random) => ({
     amountCents: exchanged(Math.abs(amountCents), random),
   })),
-  "a digit of a quantity": misprint(({ shipped }, random) => ({
-    shipped: exchanged(Math.abs(shipped), random),
-  })),
+  // The quantity of the order may prove the right one.
+  "a digit of a quantity": {
+    ...misprint(({ shipped }, random) => ({ shipped: exchanged(Math.abs(shipped), random) })),
+    isBlocked: false,
+  },
   "a digit of a price": misprint(({ price }, random) => ({ price: exchanged(price, random) })),
   "two amounts in each other's lines": {
     isBlocked: true,
@@ -282,13 +287,13 @@ export const tricks: Readonly<Record<string, Trick>> = {
       `<div>${random.pick(["All amounts in EUR", "Prices in GBP", "Currency: MXN", "Total in CHF"])}</div>`,
     ),
   ),
-  "a stamp": blocked((source, { random }) =>
+  "a stamp": ofInvoice((source, { random }) =>
     atEnd(
       source,
       `<div style="position:absolute;left:120px;top:260px;font-size:60pt;color:#c88;transform:rotate(${random.pick([-30, -18, 25])}deg)">${random.pick(stamps)}</div>`,
     ),
   ),
-  "a note that it is a credit": blocked((source) =>
+  "a note that it is a credit": ofInvoice((source) =>
     belowGoods(source, "<div>CREDIT MEMO</div><div>This is a credit to your account.</div>"),
   ),
   "a page of a longer paper": blocked((source, { write }) =>

@@ -56,6 +56,13 @@ describe("a quantity", () => {
     expect(ordered("PR", outstanding, cost)).toEqual([outstanding / 2, []]);
   });
 
+  it.each(["2BX12", "2PR"])("a quantity that touches its unit is open: %s", (text) => {
+    const line = tableRow("ABC-123", "Brake shoe kit", text, "10.00", "20.00");
+    const columns = [...header, [250, "Ord'd"]] satisfies Rows[number];
+    const rows = [columns, [...line, [260, "2"]], total("Total", "20.00")] satisfies Rows;
+    expect(openOf(...rows)).toContain("lines[0].packQuantity");
+  });
+
   it("a quantity of packs is open if the order has as many at the price of a pack", () => {
     expect(ordered("BX12", 24, 1000)).toEqual([12, ["lines[0].packQuantity"]]);
     expect(ordered("BX12", 24, 83)).toEqual([12, []]);

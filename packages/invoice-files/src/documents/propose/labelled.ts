@@ -29,6 +29,12 @@ export interface Labelled {
   claim: string | null;
 }
 
+/** The text of a label without a value that stands in its cell. */
+export function labelTextOf({ label, value, isInside }: Labelled): string {
+  const at = isInside ? label.text.lastIndexOf(value.text) : -1;
+  return at < 0 ? label.text : label.text.slice(0, at).trim();
+}
+
 /** A label, and the text behind it in its cell. */
 interface Label {
   concept: HeadConcept | null;

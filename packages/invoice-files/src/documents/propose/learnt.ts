@@ -30,6 +30,8 @@ export interface Learnt {
   /** Columns without a name, by their order in a table of so many columns. */
   places: ReadonlyArray<{ concept: ColumnConcept; at: number; of: number }>;
   labels: readonly LearntLabel[];
+  /** All labels of the document, as they are compared: a person saw them and their values. */
+  seen: ReadonlySet<string>;
   /** By the words of their labels. */
   amounts: ReadonlyMap<string, LearntAmount>;
   /** Which of day and month come first. */
@@ -43,6 +45,7 @@ export const nothingLearnt: Learnt = {
   columns: new Map(),
   places: [],
   labels: [],
+  seen: new Set(),
   amounts: new Map(),
   dateOrder: null,
 };

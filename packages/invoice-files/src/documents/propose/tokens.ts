@@ -1,3 +1,4 @@
+import { unitOf } from "../pages/goods/units.ts";
 import { type DecimalMark, numberOf, type PrintedNumber } from "../pages/text/numbers.ts";
 import { type Cell, joined, partOf, type Row, wordsOf } from "../pages/text/rows.ts";
 
@@ -24,20 +25,21 @@ const mostWords = 3;
 function tokensIn(source: Cell, row: number, mark: DecimalMark): Token[] {
   const whole = readNumber(source.text, mark);
   if (whole) return [{ ...whole, cell: source, source, before: "", behind: "", row }];
-  const words = wordsOf(source).flatMap(withoutUnit);
+  const own = wordsOf(source);
+  const words = own.flatMap((word) => (own.length === 1 && packsOf(word)) || withoutUnit(word));
   const found: Token[] = [];
   for (let at = 0; at < words.length; at += 1) {
     for (let count = Math.min(mostWords, words.length - at); count > 0; count -= 1) {
-      const own = words.slice(at, at + count);
-      const text = own.map((word) => word.text).join(" ");
+      const tried = words.slice(at, at + count);
+      const text = tried.map((word) => word.text).join(" ");
       // Two numbers beside each other are not one, but where spaces separate thousands.
-      const digits = own.filter((word) => /\d/.test(word.text)).length;
+      const digits = tried.filter((word) => /\d/.test(word.text)).length;
       const number = digits === 1 || mark === "," ? readNumber(text, mark) : null;
       if (!number) continue;
       const textOf = (list: readonly Cell[]) => list.map((word) => word.text).join(" ");
       found.push({
         ...number,
-        cell: joined(own),
+        cell: joined(tried),
         source,
         before: textOf(words.slice(0, at)),
         behind: textOf(words.slice(at + count)),
@@ -48,6 +50,14 @@ function tokensIn(source: Cell, row: number, mark: DecimalMark): Token[] {
     }
   }
   return found;
+}
+
+/** `6BX12` is a number and a unit, where columns touch. Within a text it is a size: `8PK`. */
+function packsOf(word: Cell): Cell[] | null {
+  const { text } = word;
+  const [, count, unit = ""] = /^(\(?-?\d{1,5}\)?)([a-z]{2,}[/.-]?\d*)$/i.exec(text) ?? [];
+  if (!count || unitOf(unit).pack === null) return null;
+  return [partOf(word, 0, count.length), partOf(word, count.length, text.length)];
 }
 
 /** `2x$10.00` is two numbers, and `10.00/C` a number and a unit. */

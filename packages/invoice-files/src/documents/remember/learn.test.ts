@@ -139,6 +139,22 @@ describe("the next document of a layout is read by the one that was booked", () 
     expect([invoiceNumber, open]).toEqual(["A-2002", ["invoiceNumber"]]);
   });
 
+  it("a label that the booked document did not have names a rival of the one that was learnt", () => {
+    const rows = (value: string, ...others: Rows): Rows => [
+      ...head.toSpliced(1, 1, [[40, "12 Main St, Toledo, OH 43612"]]),
+      [[400, `Belegnummer ${value}`]],
+      ...others,
+      null,
+      header,
+      shoe,
+      total("Total due", "20.00"),
+    ];
+    const other = (value: string): Rows[number] => [[40, `Invoice Number: ${value}`]];
+    const openOf = (learnt: Learnt) => read(rows("A-2002", other("B-8")), learnt).open;
+    expect(openOf(learn(rows("A-1001")))).toEqual(["invoiceNumber"]);
+    expect(openOf(learn(rows("A-1001", other("B-7"))))).toEqual([]);
+  });
+
   it("day and month are in the order in which they were booked", () => {
     const rows = (date: string): Rows => [
       ...head.toSpliced(

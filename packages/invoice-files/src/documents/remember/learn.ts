@@ -7,6 +7,7 @@ import { type Cell, overlap, type Row, rightOf } from "../pages/text/rows.ts";
 import { proposeAmounts } from "../propose/amounts.ts";
 import type { Column } from "../propose/columns.ts";
 import { boxOf, tableOf } from "../propose/goods.ts";
+import { labelTextOf, proposeLabelled } from "../propose/labelled.ts";
 import {
   amountKey,
   columnKey,
@@ -18,6 +19,7 @@ import {
 } from "../propose/learnt.ts";
 import type { PrintedPages } from "../propose/printed.ts";
 import { centsOf, type Token } from "../propose/tokens.ts";
+import { joinWrappedLabels } from "../propose/wrapped-labels.ts";
 
 /** What a person booked of a document. */
 export interface Booked extends Record<HeadConcept, string | null> {
@@ -40,12 +42,11 @@ export function learnFrom({ rows, tokens }: PrintedPages, booked: Booked): Learn
   const found = linesIn(rows, tokens, booked.lines);
   const goods = new Set(found.map(({ row }) => row));
   const dates = datesIn(rows, booked);
+  const around = rows.filter((_, at) => !goods.has(at));
   return {
     ...columnsIn(rows, tokens, found),
-    labels: labelsIn(
-      rows.filter((_, at) => !goods.has(at)),
-      booked,
-    ),
+    labels: labelsIn(around, booked),
+    seen: new Set(proposeLabelled(joinWrappedLabels(around)).map(labelTextOf).map(labelKey)),
     amounts: amountsIn(rows, tokens, goods, booked),
     dateOrder: dates.length === 1 ? (dates[0] ?? null) : null,
   };

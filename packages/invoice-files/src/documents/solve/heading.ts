@@ -3,8 +3,8 @@ import { inOrder, orderOfDates } from "../pages/head/date-order.ts";
 import { numberIn } from "../pages/head/number.ts";
 import { dateIn } from "../pages/text/dates.ts";
 import { type Cell, overlap, type Row, readingOf } from "../pages/text/rows.ts";
-import { type Labelled, proposeLabelled } from "../propose/labelled.ts";
-import { type Learnt, learntClarity } from "../propose/learnt.ts";
+import { type Labelled, labelTextOf, proposeLabelled } from "../propose/labelled.ts";
+import { type Learnt, labelKey, learntClarity } from "../propose/learnt.ts";
 import { joinWrappedLabels } from "../propose/wrapped-labels.ts";
 import type { Reading } from "../types.ts";
 
@@ -40,17 +40,17 @@ export function solveHeading(
     const found = numberIn(text);
     return found && { value: found.value, others: found.alternatives, isUsual: false };
   };
-  const named = solved(labelled, "invoiceNumber", textOf);
+  const named = solved(labelled, "invoiceNumber", textOf, learnt);
   const isInFoot = named !== null && goods.some((row) => isBelow(named.cell, row));
   const other = named === null || isInFoot ? bareNumber(whole) : null;
   const number = provedNumber(other ?? named, whole, isCredit);
-  const date = solved(labelled, "invoiceDate", dateOf);
+  const date = solved(labelled, "invoiceDate", dateOf, learnt);
   return {
     invoiceNumber: number?.reading ?? null,
     invoiceDate: date?.reading ?? onlyDate(whole, labelled, dateOf),
-    dueDate: solved(labelled, "dueDate", dateOf)?.reading ?? null,
-    accountNumber: solved(labelled, "accountNumber", textOf)?.reading ?? null,
-    purchaseOrderNumber: solved(labelled, "purchaseOrderNumber", textOf)?.reading ?? null,
+    dueDate: solved(labelled, "dueDate", dateOf, learnt)?.reading ?? null,
+    accountNumber: solved(labelled, "accountNumber", textOf, learnt)?.reading ?? null,
+    purchaseOrderNumber: solved(labelled, "purchaseOrderNumber", textOf, learnt)?.reading ?? null,
     labels: [number?.label ?? "", date?.label ?? ""],
   };
 }
@@ -190,6 +190,7 @@ function solved(
   all: ReadonlyArray<Labelled & { isBelowGoods: boolean }>,
   concept: HeadConcept,
   find: (text: string) => Found | null,
+  { seen }: Learnt,
 ): Best | null {
   const fitting = all.flatMap((place) => {
     const found = place.concept === concept ? find(place.value.text) : null;
@@ -202,13 +203,14 @@ function solved(
   );
   const [best] = own;
   if (!best) return null;
-  // A label that a person has confirmed has no rivals among the others of its page.
+  // A label that a person has confirmed has no rivals among the others that the person saw.
   const isLearnt = best.clarity >= learntClarity;
-  const equal = own.filter(({ clarity, isInside, value }) =>
-    isLearnt && value.page === best.value.page
-      ? clarity >= learntClarity
-      : isInside || clarity >= Math.min(clear, best.clarity) || best.clarity < clear,
-  );
+  const equal = own.filter((place) => {
+    const isSeen = place.value.page === best.value.page && seen.has(labelKey(labelTextOf(place)));
+    if (isLearnt && isSeen) return place.clarity >= learntClarity;
+    const { isInside, clarity } = place;
+    return isInside || clarity >= Math.min(clear, best.clarity) || best.clarity < clear;
+  });
   const others = new Map(
     equal.flatMap(({ found, value: cell, rivals }) => [
       [found.value, cell] as const,
@@ -232,15 +234,9 @@ function solved(
       ...(best.claim !== null && { doubt: `it may be that of "${best.claim}"` }),
       ...(isTitle && { doubt: `only "${best.label.text}" names it` }),
     },
-    label: (best.isInside ? withoutValue(best) : best.label.text).toLowerCase(),
+    label: labelTextOf(best).toLowerCase(),
     cell: best.label,
   };
-}
-
-/** The label of a value that stands in its cell. */
-function withoutValue({ label, value }: Labelled): string {
-  const at = label.text.lastIndexOf(value.text);
-  return at < 0 ? label.text : label.text.slice(0, at).trim();
 }
 
 /** A date. Unless the order of day and month is proved, it may be the other. */
