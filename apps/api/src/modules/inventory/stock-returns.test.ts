@@ -6,6 +6,7 @@ import {
   type Scope,
   withdrawStock,
 } from "@bayline/db";
+import { citusUrl } from "@bayline/db/testing";
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
@@ -241,8 +242,9 @@ test("undoing fifty withdrawals takes as many statements as one", async () => {
   );
   const first = await statementsOf(harness, () => putBack(shop, id, one));
   const second = await statementsOf(harness, () => putBack(shop, id, fifty));
-  // The lock, the returned goods, and the deficits that they settle.
-  expect([first.length, second.length]).toEqual([3, 3]);
+  expect(second.length).toBeLessThanOrEqual(first.length);
+  // The lock, the returned goods, and the deficits that they settle. A cluster needs more.
+  if (citusUrl === undefined) expect(first).toHaveLength(3);
 });
 
 test("a deleted part is locked too, and its goods are returned", async () => {
