@@ -76,7 +76,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   };
 }
 
-async function listen(server: Server): Promise<string> {
+/** Listens on the loopback interface. Returns the origin. */
+export async function listen(server: Server): Promise<string> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { exportJWK, generateKeyPair } from "jose";
 import { type Grant, Provider, type ProviderContext } from "oidc-provider";
 import MemoryAdapter from "oidc-provider/lib/adapters/memory_adapter.js";
+import { listen } from "./identity-provider.ts";
 
 interface Person {
   email: string;
@@ -36,9 +37,7 @@ export async function startSignInProvider(): Promise<SignInProvider> {
       response.writeHead(500).end(String(error));
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const issuer = `http://127.0.0.1:${Object(server.address()).port}`;
+  const issuer = await listen(server);
   answers.provider = await createProvider(issuer, state);
   return {
     issuer,

@@ -1,7 +1,7 @@
 import { AppError } from "@bayline/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../../config/config.ts";
-import { type Address, addressOf } from "../docs/assets.ts";
+import { addressOf } from "../docs/assets.ts";
 import type { Gate } from "../gate.ts";
 import { refuseOtherMethods } from "../rest/other-methods.ts";
 
@@ -47,6 +47,6 @@ export function withSignIn(
   { oidc, publicUrl }: SignInOptions,
 ): unknown {
   if (!oidc || !(error instanceof AppError) || error.status !== 401) return error;
-  const { url }: Address = addressOf(publicUrl, headers.host);
+  const { url } = addressOf(publicUrl, headers.host);
   return url === "" ? error : error.with({ signInMetadata: url + metadataPath });
 }
