@@ -237,6 +237,7 @@ export {
   referenceFields,
   type TypedReferenceField,
   typedReferenceFields,
+  userReferenceFields,
 } from "./operation/reference-fields.ts";
 export { type ShortEntry, type ShortList, shortLists } from "./operation/short-lists.ts";
 export { parameterIn, type Sorting } from "./operation/sorting.ts";

@@ -15,7 +15,8 @@ import {
 import { z } from "zod";
 import { namedExample } from "./examples.ts";
 import { type Flag, flagsOf } from "./flags.ts";
-import { type Reference, referencesOf } from "./references.ts";
+import type { OperationName } from "./operation-name.ts";
+import { type Reference, referencesOf, userFieldsOf } from "./references.ts";
 
 /** An operation as its command needs it: plain data, without schemas. */
 export interface CommandOperation
@@ -34,6 +35,8 @@ export interface CommandOperation
   idWords: Readonly<Record<string, string>>;
   /** The records that its parameters and flags name, by field. */
   references: Readonly<Record<string, Reference>>;
+  /** The fields that take the id, name or email of a user. */
+  userFields: readonly string[];
   flags: readonly Flag[];
   /** The field that the command reads from the record, unless the line sets it. */
   precondition: Precondition | undefined;
@@ -64,7 +67,7 @@ function idWordsOf({ path, input }: Operation): Record<string, string> {
   );
 }
 
-const wordsFields = new Map([
+const wordsFields: ReadonlyMap<string, string> = new Map<OperationName, string>([
   ["search.all", "search"],
   ["comments.create", "text"],
 ]);
@@ -92,6 +95,7 @@ export const catalogue: readonly CommandOperation[] = listOperations(
     ids: pathParameters(path),
     idWords: idWordsOf(operation),
     references: referencesOf(operation),
+    userFields: userFieldsOf(operation),
     flags,
     precondition: preconditionOf(operation),
     recordField: typedReferenceFields(operation.input)[0]?.path.join("."),

@@ -3,9 +3,9 @@ import {
   type Operation,
   referenceFields,
   referenceKinds,
+  userReferenceFields,
 } from "@bayline/contracts";
 import { namedArgument } from "./named-arguments.ts";
-import { takesUser } from "./user-fields.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -18,12 +18,12 @@ export function namedExample(name: string, operation: Operation): Record<string,
     ...lineReferenceFields(operation.input).map(
       ({ path }) => [path.join("."), referenceKinds.inventory.example] as const,
     ),
+    ...userReferenceFields(operation.input).map(
+      ({ path }) => [path.join("."), "Marcus Bell"] as const,
+    ),
   ]);
   const exampleOf = (field: string, path: string) =>
-    named.get(path) ??
-    (takesUser(field) ? "Marcus Bell" : undefined) ??
-    namedArgument(name, field)?.example ??
-    `<${field}>`;
+    named.get(path) ?? namedArgument(name, field)?.example ?? `<${field}>`;
   const replaced = (value: unknown, path: readonly string[]): unknown => {
     if (typeof value === "string") {
       const field = path.findLast((step) => step !== "[]") ?? "";

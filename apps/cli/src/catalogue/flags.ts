@@ -10,7 +10,7 @@ import { kebab } from "../terminal/command-words.ts";
 import { dollarNameOf } from "./dollar-names.ts";
 import { entryFlagsOf } from "./entry-flags.ts";
 import type { Flag, FlagKind } from "./flag.ts";
-import { takesUser } from "./user-fields.ts";
+import { userFieldsOf } from "./references.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -93,6 +93,7 @@ function withPlainName(operation: Operation, all: readonly Flag[]): (flag: Flag)
   const kinds = new Map(
     referenceFields(operation.input).map(({ path, kind }) => [path.join("."), kind]),
   );
+  const users = userFieldsOf(operation);
   const taken = new Set(all.flatMap((flag) => [flag.name, flag.alias, dollarNameOf(flag)]));
   return (flag) => {
     if (flag.field === "visibleToCustomer") {
@@ -100,7 +101,7 @@ function withPlainName(operation: Operation, all: readonly Flag[]): (flag: Flag)
     }
     const names = kinds.get(flag.field);
     const plain = flag.name.replace(/-id$/, "");
-    const isNamed = names !== undefined || takesUser(flag.field);
+    const isNamed = names !== undefined || users.includes(flag.field);
     if (!isNamed || plain === flag.name || taken.has(plain)) return { ...flag, names };
     return { ...flag, names, name: plain, alias: flag.name };
   };

@@ -1,8 +1,13 @@
+import type { OperationName, ResourceName, TableOf } from "./operation-name.ts";
+
 /** What an argument takes besides an id. */
 interface NamedArgument {
   words: string;
   example: string;
 }
+
+/** By path parameter. */
+type NamedArguments = Readonly<Record<string, NamedArgument>>;
 
 const block = {
   words: "name of the service, or its position in the order; or its id",
@@ -14,7 +19,7 @@ const inspection = {
 };
 
 /** Arguments that take what `resolve-names.ts` replaces by an id, by resource. */
-const byResource: Readonly<Record<string, Readonly<Record<string, NamedArgument>>>> = {
+const ofResources = {
   "workOrders.services": { svcId: block },
   "workOrders.items": {
     svcId: block,
@@ -66,9 +71,10 @@ const byResource: Readonly<Record<string, Readonly<Record<string, NamedArgument>
       example: "GL-88213",
     },
   },
-};
+} satisfies TableOf<ResourceName, NamedArguments>;
 
-const byOperation: Readonly<Record<string, Readonly<Record<string, NamedArgument>>>> = {
+/** Arguments of single operations. */
+const ofOperations = {
   "customers.delete": {
     id: {
       words: "name or external id of the customer; or the id",
@@ -84,10 +90,15 @@ const byOperation: Readonly<Record<string, Readonly<Record<string, NamedArgument
       example: "Great Lakes Heavy Duty Parts",
     },
   },
+} satisfies TableOf<OperationName, NamedArguments>;
+
+const namedArguments: Readonly<Record<string, NamedArguments>> = {
+  ...ofResources,
+  ...ofOperations,
 };
 
 /** Describes an argument that takes more than an id. */
 export function namedArgument(operationName: string, parameter: string): NamedArgument | undefined {
   const resource = operationName.slice(0, operationName.lastIndexOf("."));
-  return (byOperation[operationName] ?? byResource[resource])?.[parameter];
+  return (namedArguments[operationName] ?? namedArguments[resource])?.[parameter];
 }

@@ -1,5 +1,5 @@
 import type { Operation, ReferenceKind } from "@bayline/contracts";
-import { referenceFields, referenceKinds } from "@bayline/contracts";
+import { referenceFields, referenceKinds, userReferenceFields } from "@bayline/contracts";
 
 /** The records that a field names. */
 export interface Reference {
@@ -15,5 +15,15 @@ export function referencesOf({ input }: Operation): Record<string, Reference> {
       if (field === undefined || rest.some((step) => step !== "[]")) return [];
       return [[field, { kind, keys: referenceKinds[kind].keyFields }]];
     }),
+  );
+}
+
+/**
+ * Returns the fields of an input that take the id of a user, for which commands take a name or an
+ * email too. Fields of nested objects are left out.
+ */
+export function userFieldsOf({ input }: Operation): string[] {
+  return userReferenceFields(input).flatMap(({ path: [field, ...rest] }) =>
+    field === undefined || rest.some((step) => step !== "[]") ? [] : [field],
   );
 }

@@ -1,20 +1,10 @@
 import { formatDollars, isRecord } from "@bayline/contracts/plain";
 import type { Bayline, Payment } from "@bayline/sdk";
-import type { CommandOperation } from "../catalogue/catalogue.ts";
 import { bookingQuestion } from "../receiving/documents/booking-question.ts";
-import { bodyOf, invoke } from "../session/invoke.ts";
-
-/** A call before it is confirmed. */
-export interface Planned {
-  operation: CommandOperation;
-  ids: readonly string[];
-  input: Record<string, unknown>;
-}
-
-export type Ask = (client: Bayline, request: Planned) => Promise<string>;
+import { type AnswerOf, type PlannedOf, preview, type Questions } from "./planned.ts";
 
 /** The questions before calls that move money. Each names the amount. */
-export const moneyQuestions: Readonly<Record<string, Ask>> = {
+export const moneyQuestions = {
   "payments.create": aboutPayment,
   "payments.void": aboutVoid,
   "payments.refund": aboutPaymentRefund,
@@ -27,30 +17,20 @@ export const moneyQuestions: Readonly<Record<string, Ask>> = {
   "cores.deny": aboutCores,
   "documents.book": aboutDocument,
   "periods.close": aboutPeriod,
-};
+} satisfies Questions;
 
-/**
- * The answer of the call as a dry run. The service computes the amounts, and refuses the call
- * before the question if it would refuse it after.
- */
-async function preview(client: Bayline, { operation, ids, input }: Planned) {
-  const { name, flags } = operation;
-  const options = { dryRun: true };
-  const fields = flags.length > 0 ? input : undefined;
-  const body = await bodyOf(invoke(client, name, { ids, input: fields, options }));
-  return isRecord(body) ? body : {};
-}
-
-/** The amount in a field of an answer; undefined if it has none. */
-function dollars(record: Record<string, unknown>, field: string): string | undefined {
-  const cents = record[field];
+/** An amount of an answer; undefined if it has none. */
+function dollars(cents: unknown): string | undefined {
   return typeof cents === "number" ? formatDollars(cents) : undefined;
 }
 
 const owned = (name: string, owner: string | null | undefined) =>
   owner ? `${name}, ${owner}` : name;
 
-async function aboutPayment(client: Bayline, { input }: Planned): Promise<string> {
+async function aboutPayment(
+  client: Bayline,
+  { input }: PlannedOf<"payments.create">,
+): Promise<string> {
   const { amountCents, surchargeCents, method, invoiceId, workOrderId } = input;
   const amount = typeof amountCents === "number" ? formatDollars(amountCents) : "";
   const fee =
@@ -72,12 +52,15 @@ async function payable(
   return owned(orderNumber, customerName);
 }
 
-async function aboutVoid(client: Bayline, { ids }: Planned): Promise<string> {
+async function aboutVoid(client: Bayline, { ids }: PlannedOf<"payments.void">): Promise<string> {
   const payment = await client.payments.get(String(ids[0]));
   return `Void ${await paymentName(client, payment)}?`;
 }
 
-async function aboutPaymentRefund(client: Bayline, { ids, input }: Planned): Promise<string> {
+async function aboutPaymentRefund(
+  client: Bayline,
+  { ids, input }: PlannedOf<"payments.refund">,
+): Promise<string> {
   const payment = await client.payments.get(String(ids[0]));
   const name = await paymentName(client, payment);
   const amount = typeof input.amountCents === "number" ? input.amountCents : undefined;
@@ -95,9 +78,12 @@ async function paymentName(client: Bayline, payment: Payment): Promise<string> {
 }
 
 /** `Credit all that is left of INV-1003, Prairie Haul: $420.00, of which $100.00 are refunded?` */
-async function aboutCredit(client: Bayline, request: Planned): Promise<string> {
+async function aboutCredit(
+  client: Bayline,
+  request: PlannedOf<"invoices.credit">,
+): Promise<string> {
   const before = await client.invoices.get(String(request.ids[0]));
-  const after = await preview(client, request);
+  const after: AnswerOf<"invoices.credit"> = await preview(client, request);
   const change = (field: "creditedCents" | "paidCents") =>
     Math.abs(Number(after[field]) - before[field]);
   const refunded = change("paidCents");
@@ -109,20 +95,26 @@ async function aboutCredit(client: Bayline, request: Planned): Promise<string> {
     : `Credit ${amount} of ${name}${back}?`;
 }
 
-async function aboutSale(client: Bayline, request: Planned): Promise<string> {
-  const sale = await preview(client, request);
+async function aboutSale(
+  client: Bayline,
+  request: PlannedOf<"salesOrders.complete">,
+): Promise<string> {
+  const sale: AnswerOf<"salesOrders.complete"> = await preview(client, request);
   const { orderNumber, customerName } = await client.salesOrders.get(String(request.ids[0]));
   const { method, surchargeCents } = request.input;
   const how = typeof method === "string" ? ` (${method})` : "";
   const fee =
     typeof surchargeCents === "number" ? ` and ${formatDollars(surchargeCents)} surcharge` : "";
-  const amount = dollars(sale, "totalCents");
+  const amount = dollars(sale.totalCents);
   return `Complete ${owned(orderNumber, customerName)}, with a payment of ${amount}${fee}${how}?`;
 }
 
-async function aboutSaleRefund(client: Bayline, request: Planned): Promise<string> {
+async function aboutSaleRefund(
+  client: Bayline,
+  request: PlannedOf<"salesOrders.refund">,
+): Promise<string> {
   const before = await client.salesOrders.get(String(request.ids[0]));
-  const after = await preview(client, request);
+  const after: AnswerOf<"salesOrders.refund"> = await preview(client, request);
   const amount = formatDollars(Number(after.refundedCents) - before.refundedCents);
   const name = owned(before.orderNumber, before.customerName);
   const { amountCents, lines } = request.input;
@@ -132,16 +124,19 @@ async function aboutSaleRefund(client: Bayline, request: Planned): Promise<strin
   return `Refund ${count} of ${name}: ${amount}?`;
 }
 
-async function aboutBills(client: Bayline, request: Planned): Promise<string> {
-  const { payment } = await preview(client, request);
+async function aboutBills(client: Bayline, request: PlannedOf<"bills.pay">): Promise<string> {
+  const { payment }: AnswerOf<"bills.pay"> = await preview(client, request);
   const paid = isRecord(payment) ? payment : {};
   const allocations: unknown[] = Array.isArray(paid.allocations) ? paid.allocations : [];
   const numbers = allocations.filter(isRecord).map(({ billNumber }) => String(billNumber));
   const bills = numbers.length > 3 ? `${numbers.length} bills` : numbers.join(", ");
-  return `Record a payment of ${dollars(paid, "amountCents")} to ${paid.vendorName} for ${bills}?`;
+  return `Record a payment of ${dollars(paid.amountCents)} to ${paid.vendorName} for ${bills}?`;
 }
 
-async function aboutVendorPayment(client: Bayline, { ids }: Planned): Promise<string> {
+async function aboutVendorPayment(
+  client: Bayline,
+  { ids }: PlannedOf<"bills.voidPayment">,
+): Promise<string> {
   for await (const payment of client.bills.payments()) {
     if (payment.id !== ids[0]) continue;
     const { amountCents, vendorName, date } = payment;
@@ -150,29 +145,35 @@ async function aboutVendorPayment(client: Bayline, { ids }: Planned): Promise<st
   return `Void the payment ${ids[0]}?`;
 }
 
-async function aboutUnbilled(client: Bayline, request: Planned): Promise<string> {
-  const closing = await preview(client, request);
+async function aboutUnbilled(
+  client: Bayline,
+  request: PlannedOf<"bills.closeUnbilled">,
+): Promise<string> {
+  const closing: AnswerOf<"bills.closeUnbilled"> = await preview(client, request);
   const count = Array.isArray(closing.lines) ? closing.lines.length : 0;
   const lines = count === 1 ? "1 line" : `${count} lines`;
-  return `Close ${lines} of unbilled goods, whose cost of ${dollars(closing, "valueCents")} becomes $0.00?`;
+  return `Close ${lines} of unbilled goods, whose cost of ${dollars(closing.valueCents)} becomes $0.00?`;
 }
 
-async function aboutCores(client: Bayline, request: Planned): Promise<string> {
+async function aboutCores(client: Bayline, request: PlannedOf<"cores.deny">): Promise<string> {
   const core = await client.cores.get(String(request.ids[0]));
-  const after = await preview(client, request);
+  const after: AnswerOf<"cores.deny"> = await preview(client, request);
   const amount = formatDollars(Number(after.deniedCents) - core.deniedCents);
   const { quantity } = request.input;
   return `Give up the deposit of ${quantity} ${core.partNumber}, ${core.vendorName}: ${amount}?`;
 }
 
-async function aboutDocument(client: Bayline, { ids, input }: Planned): Promise<string> {
+async function aboutDocument(
+  client: Bayline,
+  { ids, input }: PlannedOf<"documents.book">,
+): Promise<string> {
   const document = await client.documents.get(String(ids[0]));
   return bookingQuestion(document, input.mode === "draft" ? "draft" : "receive");
 }
 
-async function aboutPeriod(client: Bayline, request: Planned): Promise<string> {
-  const period = await preview(client, request);
+async function aboutPeriod(client: Bayline, request: PlannedOf<"periods.close">): Promise<string> {
+  const period: AnswerOf<"periods.close"> = await preview(client, request);
   const { from, through, invoiceCount, paymentCount } = period;
   const days = from === through ? through : `${from} to ${through}`;
-  return `Close ${days}? ${invoiceCount} invoices of ${dollars(period, "invoicedCents")} and ${paymentCount} payments of ${dollars(period, "receivedCents")} cannot be changed then.`;
+  return `Close ${days}? ${invoiceCount} invoices of ${dollars(period.invoicedCents)} and ${paymentCount} payments of ${dollars(period.receivedCents)} cannot be changed then.`;
 }

@@ -1,5 +1,6 @@
 import { formatDollars } from "@bayline/contracts/plain";
 import type { Bayline, WorkOrder } from "@bayline/sdk";
+import type { OperationName, ResourceName, TableOf } from "../catalogue/operation-name.ts";
 import { type Candidate, rowsOrNone, type Sought } from "./candidates.ts";
 import { deliveriesOf, documentsOf, vendorPaymentsOf } from "./document-finders.ts";
 
@@ -8,12 +9,18 @@ export interface Finder {
   find: (client: Bayline, sought: Sought) => Promise<Candidate[]>;
 }
 
+/** What `--line` names without `--service`: a line of an order, whatever its block is. */
+type LinesOfOrder = "workOrders.lines";
+
+/** By path parameter. */
+type Finders = Readonly<Record<string, Finder>>;
+
 const blocks: Finder = { kind: "service", find: blocksOf };
 const inspections: Finder = { kind: "inspection", find: inspectionsOf };
 const webhooks: Finder = { kind: "webhook", find: webhooksOf };
 
 /** The finders of each resource, by path parameter. */
-const finders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
+const ofResources = {
   "workOrders.services": { svcId: blocks },
   "workOrders.items": { svcId: blocks, itemId: { kind: "line", find: linesOf } },
   "workOrders.lines": { lineId: { kind: "line", find: linesOfOrder } },
@@ -27,19 +34,21 @@ const finders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
   documents: { id: { kind: "document", find: documentsOf } },
   bills: { paymentId: { kind: "payment", find: vendorPaymentsOf } },
   webhooks: { id: webhooks, deliveryId: { kind: "delivery", find: deliveriesOf } },
-};
+} satisfies TableOf<ResourceName | LinesOfOrder, Finders>;
 
 /** Records that the service finds by name, but does not delete by name. */
-const namedFinders: Readonly<Record<string, Readonly<Record<string, Finder>>>> = {
+const ofOperations = {
   "customers.delete": { id: { kind: "customer", find: customerOf } },
   "pricing.rules.delete": { id: { kind: "price rule", find: ruleOf } },
   "vendors.delete": { id: { kind: "vendor", find: vendorOf } },
-};
+} satisfies TableOf<OperationName, Finders>;
+
+const finders: Readonly<Record<string, Finders>> = { ...ofResources, ...ofOperations };
 
 /** Returns the finders of an operation, by path parameter. */
-export function findersOf(operationName: string): Readonly<Record<string, Finder>> {
+export function findersOf(operationName: string): Finders {
   const resource = operationName.slice(0, operationName.lastIndexOf("."));
-  return namedFinders[operationName] ?? finders[resource] ?? {};
+  return finders[operationName] ?? finders[resource] ?? {};
 }
 
 async function blocksOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> {

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { Flag } from "../catalogue/flags.ts";
 import { namedArgument } from "../catalogue/named-arguments.ts";
+import type { OperationName } from "../catalogue/operation-name.ts";
 import { at, hasNoRows, listIn, withRows } from "../output/fields.ts";
 import { present } from "../output/present.ts";
 import { presentAnswer } from "../reports/index.ts";
@@ -272,10 +273,14 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
 const clampedNote = "--limit is above its maximum, which was used; --all reads every row";
 
 /** Operations whose answer has the time zone of the shop. */
-const answersZone: ReadonlySet<string> = new Set(["settings.get", "settings.update", "users.me"]);
+const answersZone: ReadonlySet<string> = new Set<OperationName>([
+  "settings.get",
+  "settings.update",
+  "users.me",
+]);
 
 /** Operations whose answer is a payment that changes the balance of its invoice. */
-const changesBalance: ReadonlySet<string> = new Set([
+const changesBalance: ReadonlySet<string> = new Set<OperationName>([
   "payments.create",
   "payments.refund",
   "payments.void",

@@ -3,7 +3,7 @@ import { ApiError, type Bayline } from "@bayline/sdk";
 import { type CommandOperation, catalogue } from "../catalogue/catalogue.ts";
 import { bodyOf, invoke } from "../session/invoke.ts";
 import { CliError, exitOf } from "../terminal/exit.ts";
-import type { Planned } from "./money-questions.ts";
+import type { Planned } from "./planned.ts";
 
 /**
  * Returns the state of the record that a write requires, such as its `version`; nothing if the line

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { type CommandOperation, catalogue } from "../catalogue/catalogue.ts";
+import type { OperationName } from "../catalogue/operation-name.ts";
 import { backupCommands } from "../commands/backup.ts";
 import { deferSetup, finishSetup } from "../commands/deferred-setup.ts";
 import { standaloneCommands } from "../commands/index.ts";
@@ -33,7 +34,7 @@ import { watchCommand } from "./watch-command.ts";
 type SetUp = (command: Command, operation: CommandOperation, app: App) => void;
 
 /** Operations whose commands have more than the fields of their input. */
-const special = new Map<string, SetUp>([
+const special: ReadonlyMap<string, SetUp> = new Map<OperationName, SetUp>([
   ["receive.invoice", receiveInvoiceCommand],
   ["bills.create", addCreateBill],
   ["bills.reconcile", addReconcile],
@@ -116,7 +117,7 @@ export function buildProgram(app: App, line: readonly string[] = []): Command {
 }
 
 /** Shorter commands: `bayline what-to-reorder`, `bayline jobs run part-usage`. */
-const shortPaths = new Map([
+const shortPaths: ReadonlyMap<string, string[]> = new Map<OperationName, string[]>([
   ["reports.reorder", ["what-to-reorder"]],
   ["reports.overdue", ["whats-overdue"]],
   ["workOrders.quote", ["open-and-quote"]],

@@ -5,7 +5,8 @@ import { recordName } from "../output/record-name.ts";
 import { bodiesOf, bodyOf, invoke } from "../session/invoke.ts";
 import { words } from "../terminal/command-words.ts";
 import { plainText } from "../terminal/text.ts";
-import { type Ask, moneyQuestions, type Planned } from "./money-questions.ts";
+import { moneyQuestions } from "./money-questions.ts";
+import type { Ask, Planned, PlannedOf, Questions } from "./planned.ts";
 
 /**
  * Returns the question before an operation: `Delete vendor Great Lakes?`. Reads the record to name
@@ -13,7 +14,7 @@ import { type Ask, moneyQuestions, type Planned } from "./money-questions.ts";
  */
 export async function questionOf(client: Bayline, request: Planned): Promise<string> {
   try {
-    const question = await (special[request.operation.name] ?? aboutRecord)(client, request);
+    const question = await (questions[request.operation.name] ?? aboutRecord)(client, request);
     return plainText(question);
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return aboutIds(request);
@@ -21,7 +22,7 @@ export async function questionOf(client: Bayline, request: Planned): Promise<str
   }
 }
 
-const special: Readonly<Record<string, Ask>> = {
+const special = {
   ...moneyQuestions,
   "periods.reopen": aboutReopening,
   "documents.reread": aboutRereading,
@@ -29,7 +30,9 @@ const special: Readonly<Record<string, Ask>> = {
   "workOrders.services.delete": aboutServiceBlock,
   "workOrders.items.delete": aboutLine,
   "apiKeys.revoke": aboutApiKey,
-};
+} satisfies Questions;
+
+const questions: Readonly<Record<string, Ask>> = special;
 
 function aboutIds({ operation, ids }: Planned): string {
   return `Really ${words(operation.name.split(".").at(-1) ?? "")} ${ids.join(" ")}?`;
@@ -79,7 +82,10 @@ function modelOf({ year, make, model }: Record<string, unknown>): string {
   return [year, make, model].filter(Boolean).join(" ");
 }
 
-async function aboutReopening(_client: Bayline, { input }: Planned): Promise<string> {
+async function aboutReopening(
+  _client: Bayline,
+  { input }: PlannedOf<"periods.reopen">,
+): Promise<string> {
   return `Reopen ${input.from} and all later days?`;
 }
 

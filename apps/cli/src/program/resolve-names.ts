@@ -1,5 +1,5 @@
 import { ApiError, type Bayline } from "@bayline/sdk";
-import { userFields } from "../catalogue/user-fields.ts";
+import type { CommandOperation } from "../catalogue/catalogue.ts";
 import type { App } from "../terminal/app.ts";
 import { commandWords } from "../terminal/command-words.ts";
 import { CliError, exitCodes } from "../terminal/exit.ts";
@@ -9,7 +9,8 @@ import { findersOf, usersOf } from "./name-finders.ts";
 import { isBeginning, isMeant } from "./offer.ts";
 
 interface NamedRequest {
-  operation: { name: string; destructive?: boolean | undefined; ids: readonly string[] };
+  operation: Pick<CommandOperation, "name" | "ids"> &
+    Partial<Pick<CommandOperation, "destructive" | "userFields">>;
   ids: readonly string[];
   input: Record<string, unknown>;
 }
@@ -47,7 +48,10 @@ export async function resolveNames(
     const list = listOf(operation.name, resolved.slice(0, index));
     resolved[index] = await pick(app, candidates, { reference, kind, takesNames, list });
   }
-  return { ids: resolved, input: await withUserIds(app, client, input) };
+  return {
+    ids: resolved,
+    input: await withUserIds(app, client, input, operation.userFields ?? []),
+  };
 }
 
 /** Returns the id of the record that the argument `id` of an operation names. */
@@ -62,7 +66,12 @@ export async function resolveId(
 }
 
 /** Replaces the names and emails of users in the fields that take their ids. */
-async function withUserIds(app: App, client: Bayline, input: Record<string, unknown>) {
+async function withUserIds(
+  app: App,
+  client: Bayline,
+  input: Record<string, unknown>,
+  userFields: readonly string[],
+) {
   const isName = (value: unknown) => typeof value === "string" && !uuid.test(value);
   const named = userFields.filter((field) => [input[field]].flat().some(isName));
   if (named.length === 0) return input;

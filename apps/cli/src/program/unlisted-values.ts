@@ -4,7 +4,7 @@ import { closest } from "../errors/closest.ts";
 import { type App, note } from "../terminal/app.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { plainText } from "../terminal/text.ts";
-import type { Planned } from "./money-questions.ts";
+import type { Planned } from "./planned.ts";
 
 /** A value of the line that the settings may list. */
 interface ListedField {

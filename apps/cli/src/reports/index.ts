@@ -1,3 +1,4 @@
+import type { OperationName, TableOf } from "../catalogue/operation-name.ts";
 import { toCsv } from "../output/csv.ts";
 import { lookOf, present, rowsOf, shopTimeFormat } from "../output/present.ts";
 import type { Globals } from "../session/globals.ts";
@@ -8,7 +9,7 @@ import type { Report } from "./report.ts";
 const digest = async () => (await import("./views/digest.ts")).digest;
 
 /** The reports with a custom presentation, by operation. Each is loaded on demand. */
-const reports: Record<string, () => Promise<Report>> = {
+const reportsOf = {
   "reportAggregates.daily": async () => (await import("./views/daily.ts")).daily,
   "reportAggregates.salesSummary": async () =>
     (await import("./views/sales-summary.ts")).salesSummary,
@@ -29,7 +30,9 @@ const reports: Record<string, () => Promise<Report>> = {
   "reports.overdue": async () => (await import("./views/overdue.ts")).overdue,
   "reports.reorder": async () => (await import("./views/reorder.ts")).reorder,
   "reports.weeklyTrend": async () => (await import("./views/weekly-trend.ts")).weeklyTrend,
-};
+} satisfies TableOf<OperationName, () => Promise<Report>>;
+
+const reports: Readonly<Record<string, () => Promise<Report>>> = reportsOf;
 
 /** Writes a response. For a report: tables and plots on a terminal, and one flat table as CSV. */
 export async function presentAnswer(

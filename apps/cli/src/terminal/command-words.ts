@@ -1,3 +1,4 @@
+import type { OperationName } from "../catalogue/operation-name.ts";
 /** `purchaseOrders` → `purchase-orders` */
 export function kebab(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
@@ -9,7 +10,9 @@ export function words(name: string): string {
 }
 
 /** Operations whose command is not named after them. */
-const otherWords = new Map([["search.all", ["search"]]]);
+const otherWords: ReadonlyMap<string, string[]> = new Map<OperationName, string[]>([
+  ["search.all", ["search"]],
+]);
 
 /** The words of an operation's command: `operator.tenants.create` → operator tenants create. */
 export function commandWords(operationName: string): string[] {

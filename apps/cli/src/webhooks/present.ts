@@ -1,4 +1,5 @@
 import { isRecord } from "@bayline/contracts/plain";
+import type { OperationName, TableOf } from "../catalogue/operation-name.ts";
 import { inShopTime, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
 import type { Globals } from "../session/globals.ts";
@@ -10,11 +11,13 @@ import { plainText } from "../terminal/text.ts";
 type Present = (app: App, globals: Globals, body: unknown) => Promise<void>;
 
 /** The responses with a custom presentation, by operation. */
-export const webhookAnswers: Readonly<Record<string, Present>> = {
+const answers = {
   "webhooks.create": presentSecret,
   "webhooks.rotateSecret": presentSecret,
   "webhooks.test": presentOutcome,
-};
+} satisfies TableOf<OperationName, Present>;
+
+export const webhookAnswers: Readonly<Record<string, Present>> = answers;
 
 /** Shows the subscription, and separately the secret, which is shown only once. */
 async function presentSecret(app: App, globals: Globals, body: unknown): Promise<void> {

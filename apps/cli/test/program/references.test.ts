@@ -18,7 +18,6 @@ import { operatorToken, useHarness } from "../../../api/test/harness/harness.ts"
 import type { TestShop } from "../../../api/test/harness/shop.ts";
 import { type CommandOperation, catalogue } from "../../src/catalogue/catalogue.ts";
 import { namedArgument } from "../../src/catalogue/named-arguments.ts";
-import { takesUser } from "../../src/catalogue/user-fields.ts";
 import { commandLine } from "../harness/command-line.ts";
 import { runCli } from "../harness/run-cli.ts";
 
@@ -64,7 +63,10 @@ const flags = operations
   .filter(({ name }) => name !== sendsNothing)
   .flatMap((operation) =>
     operation.flags
-      .filter(({ field }) => operation.references[field] !== undefined || takesUser(field))
+      .filter(
+        ({ field }) =>
+          operation.references[field] !== undefined || operation.userFields.includes(field),
+      )
       .map(({ field, name: flag }) => ({ name: operation.name, operation, field, flag })),
   );
 
@@ -376,7 +378,8 @@ async function twinsOf(shop: TestShop, kind: string): Promise<string> {
 
 describe("records of one name", () => {
   const sites = [...args, ...flags].flatMap(({ name, operation, field }) => {
-    const kind = operation.references[field]?.kind ?? (takesUser(field) ? "admin.users" : "");
+    const isUser = operation.userFields.includes(field);
+    const kind = operation.references[field]?.kind ?? (isUser ? "admin.users" : "");
     return twins[kind] ? [{ name, operation, field, kind }] : [];
   });
 

@@ -161,6 +161,20 @@ export function idOrExternal(kind: IntegratedKind, description?: string) {
   return schema;
 }
 
+/** The fields of inputs that take the id of a user. The command line takes a name or email too. */
+export const userReferences = z.registry<{ isUser: true }>();
+
+/** The id or external id of a user. */
+export function userReference(description?: string) {
+  return namesUser(idOrExternal("users", description));
+}
+
+/** Declares that a field of an input takes the id of a user. */
+export function namesUser<T extends z.core.$ZodType>(schema: T): T {
+  userReferences.add(schema, { isUser: true });
+  return schema;
+}
+
 /** The input of an operation on one record that is named exactly and needs no other fields. */
 export function byIdOrExternal(kind: IntegratedKind) {
   return z.strictObject({ id: idOrExternal(kind) });

@@ -7,6 +7,7 @@ import {
   type ReferenceKind,
   references,
   typedReferences,
+  userReferences,
 } from "../fields/references.ts";
 import { fieldFinder } from "./field-finder.ts";
 
@@ -58,3 +59,7 @@ export interface TypedReferenceField {
 export const typedReferenceFields: (schema: z.core.$ZodType) => TypedReferenceField[] = fieldFinder(
   (field) => typedReferences.get(field),
 );
+
+/** Returns the fields of an input that take the id of a user. */
+export const userReferenceFields: (schema: z.core.$ZodType) => Array<{ path: readonly string[] }> =
+  fieldFinder((field) => userReferences.get(field));

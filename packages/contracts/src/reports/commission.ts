@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
 import { DollarsOut } from "../fields/fields.ts";
+import { namesUser } from "../fields/references.ts";
 import { ReportDay, ReportPeriod } from "../fields/report-days.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -60,9 +61,9 @@ export const commission = operation({
     mode: z.enum(["cached", "live"]).default("cached").catch("cached").meta({
       description: "Any other value means `cached`",
     }),
-    mechanicId: z.string().optional().meta({
-      description: "User id of a technician; an unknown id returns no rows",
-    }),
+    mechanicId: namesUser(
+      z.string().meta({ description: "User id of a technician; an unknown id returns no rows" }),
+    ).optional(),
   }),
   output: z.object({ report: CommissionReport, dataMode: z.enum(["cached", "live"]) }),
   example: {

@@ -11,7 +11,7 @@ import {
   Reference,
   text,
 } from "../fields/fields.ts";
-import { idOrExternal, idOrNumber } from "../fields/references.ts";
+import { idOrNumber, userReference } from "../fields/references.ts";
 import { inShort, type ShortForm } from "../fields/short-forms.ts";
 import { newVmrsCodeOfLine } from "../fields/vmrs-codes.ts";
 import { priceOfLine } from "../pricing/priced-by.ts";
@@ -42,7 +42,7 @@ const lineFields = {
 
 const laborFields = {
   status: z.enum(laborStatuses).optional(),
-  technicianId: idOrExternal("users", "An active user of this shop").nullish(),
+  technicianId: userReference("An active user of this shop").nullish(),
   laborType: LaborType,
 };
 

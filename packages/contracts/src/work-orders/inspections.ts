@@ -15,7 +15,7 @@ import {
   text,
 } from "../fields/fields.ts";
 import { maxInspectionItems, maxPartBytes, maxPhotos, withinBytes } from "../fields/limits.ts";
-import { idOrExternal, idOrNumber } from "../fields/references.ts";
+import { idOrNumber, userReference } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 
@@ -136,7 +136,7 @@ const inspectionFields = {
     .optional()
     .meta({ description: "Default `pending`; every transition is allowed" }),
   notes: Note.nullish(),
-  technicianId: idOrExternal("users", "An active user of this shop").nullish(),
+  technicianId: userReference("An active user of this shop").nullish(),
 };
 
 const exampleItem = {
@@ -193,7 +193,7 @@ export const inspections = {
       ...updatedSince,
       vehicleId: idOrNumber("vehicles").optional(),
       workOrderId: idOrNumber("workOrders").optional(),
-      technicianId: idOrExternal("users").optional(),
+      technicianId: userReference().optional(),
       status: z.enum(inspectionStatuses).optional(),
     }),
     output: changesEnvelope("inspections", InspectionSummary),

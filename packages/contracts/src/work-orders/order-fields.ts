@@ -3,7 +3,7 @@ import { Name, Note, offsetTime, ShopDate, text } from "../fields/fields.ts";
 import { integrationInput } from "../fields/integration-fields.ts";
 import { listedIn } from "../fields/listings.ts";
 import { NewPoNumber } from "../fields/po-numbers.ts";
-import { idOrExternal, idOrNumber } from "../fields/references.ts";
+import { idOrNumber, userReference } from "../fields/references.ts";
 import { priorities } from "./work-order-records.ts";
 
 const isSupportedTime = (time: string) => {
@@ -31,9 +31,9 @@ export const orderFields = {
   priority: z.enum(priorities).nullish(),
   complaint: Note.nullish(),
   notes: Note.nullish(),
-  assignedTo: idOrExternal("users", "The technician in charge").nullish(),
+  assignedTo: userReference("The technician in charge").nullish(),
   assignedTechnicians: z
-    .array(idOrExternal("users"))
+    .array(userReference())
     .max(50, "must have at most 50 technicians")
     .optional()
     .meta({ description: "All technicians who work on the order, by user id or external id" }),

@@ -5,7 +5,7 @@ import { integrationFilters } from "../fields/integration-fields.ts";
 import { maxWorkOrderBlocks } from "../fields/limits.ts";
 import { listedIn } from "../fields/listings.ts";
 import { poOfInvoice } from "../fields/po-numbers.ts";
-import { byIdOrNumber, idOrExternal, idOrNumber } from "../fields/references.ts";
+import { byIdOrNumber, idOrNumber, userReference } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
 import { operation } from "../operation/operation.ts";
@@ -52,7 +52,7 @@ export const workOrders = {
           .meta({ description: "The exact status" }),
         customerId: idOrNumber("customers").optional(),
         vehicleId: idOrNumber("vehicles").optional(),
-        assignedTo: idOrExternal("users", "The technician in charge").optional(),
+        assignedTo: userReference("The technician in charge").optional(),
         documentType: z.enum(documentTypes).optional(),
         search: textFilter(255).meta({
           description:
