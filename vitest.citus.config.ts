@@ -15,6 +15,20 @@ const include = [
   "apps/api/test/models/*.test.ts",
 ];
 
+/** It stops a server of the cluster, and runs when all others are done. */
+const alone = "apps/api/test/cluster/worker-killed.test.ts";
+
 const { projects: _projects, ...test } = usual.test ?? {};
 
-export default defineConfig({ test: { ...test, include } });
+export default defineConfig({
+  test: {
+    ...test,
+    projects: [
+      { extends: true, test: { name: "cluster", include, exclude: [alone] } },
+      {
+        extends: true,
+        test: { name: "worker-killed", include: [alone], sequence: { groupOrder: 1 } },
+      },
+    ],
+  },
+});
