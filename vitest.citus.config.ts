@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     ...test,
     projects: [
-      { extends: true, test: { name: "cluster", include, exclude: [alone] } },
+      { extends: true, test: { name: "cluster", include, exclude: ["**/node_modules/**", alone] } },
       {
         extends: true,
         test: { name: "worker-killed", include: [alone], sequence: { groupOrder: 1 } },
