@@ -16,7 +16,7 @@ import { brokenOf, layoutsOf, summaryOf, tricksOf, wrongOf } from "./src/documen
 
 /**
  * Reads PDFs of known truth in layouts that a grammar draws from a seed, made by renderers that are
- * not ours, and compares each certified field with the truth. Fails if a wrong field is certain, or
+ * not ours, and compares each proved field with the truth. Fails if a wrong field is certain, or
  * a paper breaks its reader.
  */
 

@@ -1,5 +1,5 @@
 import { partKey } from "@bayline/contracts";
-import type { CertifiedInvoice, CertifiedLine } from "@bayline/invoice-files/documents";
+import type { ProvedInvoice, ProvedLine } from "@bayline/invoice-files/documents";
 import { vendorId } from "./records.ts";
 import { sumOf } from "./truth/make.ts";
 import type { Truth, TruthLine } from "./truth/types.ts";
@@ -11,7 +11,7 @@ export interface Wrong {
   truth: unknown;
 }
 
-/** How a certified reading compares with what the document says. */
+/** How a proved reading compares with what the document says. */
 export interface Verdict {
   isReady: boolean;
   /** Wrong fields that are certain, and wrong results of documents that are ready. */
@@ -24,20 +24,20 @@ export interface Verdict {
   reasons: string[];
 }
 
-export function compare(certified: CertifiedInvoice, truth: Truth): Verdict {
-  const isReady = certified.open.length === 0;
+export function compare(proved: ProvedInvoice, truth: Truth): Verdict {
+  const isReady = proved.open.length === 0;
   if (truth.kind === "other") {
     const wrongAndCertain = isReady ? [{ path: "blocked", read: null, truth: truth.blocked }] : [];
-    return { isReady, wrongAndCertain, fields: 0, rightFields: 0, ...openOf(certified) };
+    return { isReady, wrongAndCertain, fields: 0, rightFields: 0, ...openOf(proved) };
   }
   const certain = new Set(
-    certified.fields.filter(({ certainty }) => certainty === "certain").map(({ path }) => path),
+    proved.fields.filter(({ certainty }) => certainty === "certain").map(({ path }) => path),
   );
-  const head = headFields(certified, truth);
-  const lines = certified.lines.flatMap((line, at) =>
+  const head = headFields(proved, truth);
+  const lines = proved.lines.flatMap((line, at) =>
     lineFields(line, at, truth, certain.has(`lines[${at}].packQuantity`)),
   );
-  const charges = chargeFields(certified, truth);
+  const charges = chargeFields(proved, truth);
   const checked = [...head, ...lines, ...charges];
   const isTrusted = (path: string) => certain.has(path) || (isReady && path.startsWith("lines"));
   const wrong = checked.filter(({ path, isRight }) => !isRight && isTrusted(path));
@@ -45,14 +45,14 @@ export function compare(certified: CertifiedInvoice, truth: Truth): Verdict {
     isReady,
     wrongAndCertain: [
       ...wrong.map(({ path, read, truth: value }) => ({ path, read, truth: value })),
-      ...(isReady ? wrongBooking(certified, truth) : []),
+      ...(isReady ? wrongBooking(proved, truth) : []),
     ],
     ...countsOf(checked, truth),
-    ...openOf(certified),
+    ...openOf(proved),
   };
 }
 
-function openOf({ open, fields }: CertifiedInvoice): Pick<Verdict, "open" | "reasons"> {
+function openOf({ open, fields }: ProvedInvoice): Pick<Verdict, "open" | "reasons"> {
   const reasonOf = (path: string) => fields.find((field) => field.path === path)?.reason ?? "";
   return { open, reasons: open.map((path) => `${path} ${reasonOf(path)}`) };
 }
@@ -65,29 +65,24 @@ function check(path: string, read: unknown, truth: unknown): Checked {
   return { path, read, truth, isRight: read === truth };
 }
 
-function headFields(certified: CertifiedInvoice, truth: Truth): Checked[] {
+function headFields(proved: ProvedInvoice, truth: Truth): Checked[] {
   const vendor = truth.blocked === "vendor not known" ? null : vendorId;
   const optional = [
-    check("dueDate", certified.dueDate, truth.dueDate),
-    check("accountNumber", certified.accountNumber, truth.accountNumber),
-    check("purchaseOrderNumber", certified.purchaseOrderNumber, truth.orderNumber),
+    check("dueDate", proved.dueDate, truth.dueDate),
+    check("accountNumber", proved.accountNumber, truth.accountNumber),
+    check("purchaseOrderNumber", proved.purchaseOrderNumber, truth.orderNumber),
   ].filter(({ read }) => read !== null);
   return [
-    check("vendor", certified.vendorId, vendor),
-    check("invoiceNumber", certified.invoiceNumber, truth.number),
-    check("invoiceDate", certified.invoiceDate, truth.date),
-    check("totalCents", certified.totalCents, truth.totalCents),
+    check("vendor", proved.vendorId, vendor),
+    check("invoiceNumber", proved.invoiceNumber, truth.number),
+    check("invoiceDate", proved.invoiceDate, truth.date),
+    check("totalCents", proved.totalCents, truth.totalCents),
     ...optional,
   ];
 }
 
 /** Compares a line with the printed line, or with the merged lines, of its part. */
-function lineFields(
-  line: CertifiedLine,
-  at: number,
-  truth: Truth,
-  isPackCertain: boolean,
-): Checked[] {
+function lineFields(line: ProvedLine, at: number, truth: Truth, isPackCertain: boolean): Checked[] {
   const printed = truth.lines
     .concat(truth.unshipped)
     .filter(({ partNumber }) => partKey(partNumber) === partKey(line.partNumber ?? ""));
@@ -105,7 +100,7 @@ function lineFields(
 }
 
 function fieldsOf(
-  line: CertifiedLine,
+  line: ProvedLine,
   truth: TruthLine,
   path: (field: string) => string,
   isPackCertain: boolean,
@@ -129,13 +124,13 @@ function fieldsOf(
 }
 
 /** A deposit is printed for each unit, and read for each piece of a pair. */
-function depositField(line: CertifiedLine, truth: TruthLine, path: string): Checked {
+function depositField(line: ProvedLine, truth: TruthLine, path: string): Checked {
   const pieces = truth.unit.packs.length > 1 ? (line.packQuantity ?? 1) : 1;
   const read = line.coreDepositCents === null ? null : line.coreDepositCents * pieces;
   return check(path, read, truth.coreDepositCents);
 }
 
-function stockOf({ quantity, packQuantity }: CertifiedLine): number | null {
+function stockOf({ quantity, packQuantity }: ProvedLine): number | null {
   return quantity === null ? null : quantity * (packQuantity ?? 1);
 }
 
@@ -153,10 +148,10 @@ function rightOf(fields: Checked[]): number {
 }
 
 /** Compares the amounts of charges, and their kinds unless they are open. */
-function chargeFields(certified: CertifiedInvoice, truth: Truth): Checked[] {
+function chargeFields(proved: ProvedInvoice, truth: Truth): Checked[] {
   const left = [...truth.charges];
-  return certified.charges.map(({ kind, amountCents }, at) => {
-    const isKindOpen = certified.fields.some(({ path }) => path === `charges[${at}].kind`);
+  return proved.charges.map(({ kind, amountCents }, at) => {
+    const isKindOpen = proved.fields.some(({ path }) => path === `charges[${at}].kind`);
     const index = left.findIndex(
       (charge) =>
         charge.amountCents === amountCents &&
@@ -175,11 +170,11 @@ function groupOf(kind: string): string {
 }
 
 /** What a document that is ready would book, against what it says. */
-function wrongBooking(certified: CertifiedInvoice, truth: Truth): Wrong[] {
-  const booked = certified.lines.filter(({ quantity }) => quantity !== 0);
+function wrongBooking(proved: ProvedInvoice, truth: Truth): Wrong[] {
+  const booked = proved.lines.filter(({ quantity }) => quantity !== 0);
   const results: Wrong[] = [
     { path: "blocked", read: null, truth: truth.blocked },
-    { path: "type", read: certified.type, truth: truth.kind },
+    { path: "type", read: proved.type, truth: truth.kind },
     {
       path: "parts",
       read: distinct(booked.map(({ partNumber }) => partKey(partNumber ?? ""))),
@@ -187,7 +182,7 @@ function wrongBooking(certified: CertifiedInvoice, truth: Truth): Wrong[] {
     },
     {
       path: "charges",
-      read: sumOf(certified.charges.map(({ amountCents }) => amountCents)),
+      read: sumOf(proved.charges.map(({ amountCents }) => amountCents)),
       truth: sumOf(truth.charges.map(({ amountCents }) => amountCents)),
     },
   ];

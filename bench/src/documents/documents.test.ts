@@ -1,8 +1,4 @@
-import type {
-  CertifiedField,
-  CertifiedInvoice,
-  CertifiedLine,
-} from "@bayline/invoice-files/documents";
+import type { ProvedField, ProvedInvoice, ProvedLine } from "@bayline/invoice-files/documents";
 import { describe, expect, test } from "vitest";
 import { compare } from "./compare.ts";
 import type { RendererName } from "./grammar/layout.ts";
@@ -139,7 +135,7 @@ describe("the records of a shop", () => {
 describe("the comparison", () => {
   test("the comparison finds nothing wrong in a reading that is right", () => {
     for (const { name, truth } of planned.filter((document) => document.truth.blocked === null)) {
-      const verdict = compare(certifiedAs(truth), truth);
+      const verdict = compare(provedAs(truth), truth);
       expect(verdict.wrongAndCertain, name).toEqual([]);
       expect(verdict.isReady, name).toBe(true);
     }
@@ -150,7 +146,7 @@ describe("the comparison", () => {
       kind === "invoice" && !blocked && lines.length > 2 && charges.length > 0,
   );
 
-  test.each<[field: string, change: (invoice: CertifiedInvoice) => unknown]>([
+  test.each<[field: string, change: (invoice: ProvedInvoice) => unknown]>([
     ["vendor", (invoice) => ({ ...invoice, vendorId: "vendor-1" })],
     ["invoiceNumber", (invoice) => ({ ...invoice, invoiceNumber: "1" })],
     ["invoiceDate", (invoice) => ({ ...invoice, invoiceDate: "2026-12-01" })],
@@ -171,16 +167,16 @@ describe("the comparison", () => {
       }),
     ],
   ])("the comparison finds a wrong %s that is certain", (field, change) => {
-    const wrong = compare(change(certifiedAs(truth)) as CertifiedInvoice, truth).wrongAndCertain;
+    const wrong = compare(change(provedAs(truth)) as ProvedInvoice, truth).wrongAndCertain;
     expect(wrong.map(({ path }) => path)).toContain(field);
   });
 
   test("the comparison forgives a wrong field that is only likely, in a document that is not ready", () => {
-    const certified = certifiedAs(truth);
-    const fields = certified.fields.map((field) =>
+    const proved = provedAs(truth);
+    const fields = proved.fields.map((field) =>
       field.path === "totalCents" ? { ...field, certainty: "likely" as const } : field,
     );
-    const verdict = compare({ ...certified, fields, totalCents: 1, open: ["totalCents"] }, truth);
+    const verdict = compare({ ...proved, fields, totalCents: 1, open: ["totalCents"] }, truth);
     expect(verdict.wrongAndCertain).toEqual([]);
     expect(verdict.rightFields).toBe(verdict.fields - 1);
   });
@@ -192,7 +188,7 @@ describe("the comparison", () => {
       "not an invoice",
     ] as const) {
       const kind = blocked === "not an invoice" ? "other" : truth.kind;
-      const verdict = compare(certifiedAs(truth), { ...truth, kind, blocked });
+      const verdict = compare(provedAs(truth), { ...truth, kind, blocked });
       expect(verdict.wrongAndCertain.map(({ path }) => path)).toContain("blocked");
     }
   });
@@ -202,14 +198,14 @@ describe("the comparison", () => {
     const numbers = [...new Set(repeated.lines.map(({ partNumber }) => partNumber))];
     const lines = numbers.map((number) => {
       const own = repeated.lines.filter(({ partNumber }) => partNumber === number);
-      const line = certifiedLine(own[0] as TruthLine);
+      const line = provedLine(own[0] as TruthLine);
       return {
         ...line,
         quantity: sumOf(own.map(({ shipped }) => shipped)),
         amountCents: sumOf(own.map(({ amountCents }) => amountCents)),
       };
     });
-    expect(compare({ ...certifiedAs(repeated), lines }, repeated).wrongAndCertain).toEqual([]);
+    expect(compare({ ...provedAs(repeated), lines }, repeated).wrongAndCertain).toEqual([]);
   });
 });
 
@@ -228,7 +224,7 @@ function hasRepeated(lines: TruthLine[]): boolean {
   return new Set(lines.map(({ partNumber }) => partNumber)).size < lines.length;
 }
 
-function certifiedLine(line: TruthLine): CertifiedLine {
+function provedLine(line: TruthLine): ProvedLine {
   const [pack = 1] = line.unit.packs;
   const unitCost = line.price / line.unit.per;
   return {
@@ -244,8 +240,8 @@ function certifiedLine(line: TruthLine): CertifiedLine {
 }
 
 /** A reading in which every field is right and certain. */
-function certifiedAs(truth: Truth): CertifiedInvoice {
-  const lines = truth.lines.map(certifiedLine);
+function provedAs(truth: Truth): ProvedInvoice {
+  const lines = truth.lines.map(provedLine);
   const paths = [
     "vendor",
     "invoiceNumber",
@@ -272,13 +268,13 @@ function certifiedAs(truth: Truth): CertifiedInvoice {
     })),
     totalCents: truth.totalCents,
     fields: paths.map(
-      (path): CertifiedField => ({ path, certainty: "certain", reason: "", evidence: null }),
+      (path): ProvedField => ({ path, certainty: "certain", reason: "", evidence: null }),
     ),
     open: [],
   };
 }
 
-function withLine(invoice: CertifiedInvoice, change: Partial<CertifiedLine>): CertifiedInvoice {
+function withLine(invoice: ProvedInvoice, change: Partial<ProvedLine>): ProvedInvoice {
   const [first, ...others] = invoice.lines;
   return first ? { ...invoice, lines: [{ ...first, ...change }, ...others] } : invoice;
 }

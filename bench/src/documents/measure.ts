@@ -1,8 +1,8 @@
 import {
-  certify,
   type DocumentKind,
   type DocumentReading,
   lookupsOf,
+  prove,
 } from "@bayline/invoice-files/documents";
 import type { Booked } from "./booked.ts";
 import { compare, type Verdict } from "./compare.ts";
@@ -32,7 +32,7 @@ export interface Measured {
 }
 
 /**
- * Reads and certifies each document in turn. The layout of a document counts as confirmed by a
+ * Reads and proves each document in turn. The layout of a document counts as confirmed by a
  * person once it was read.
  */
 export async function measureAll(
@@ -93,5 +93,5 @@ function verdictOf(
 ): Verdict {
   const records = recordsOf(name, truth, dealer.name);
   const facts = factsOf(records, lookupsOf(reading), confirmedLayouts);
-  return compare(certify(reading, facts), truth);
+  return compare(prove(reading, facts), truth);
 }

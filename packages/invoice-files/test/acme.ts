@@ -1,4 +1,4 @@
-import { certify } from "../src/documents/certify/certify.ts";
+import { prove } from "../src/documents/prove/prove.ts";
 import type { KnownFacts } from "../src/documents/types.ts";
 import { type Rows, read, shoe } from "./read-text.ts";
 import { header, total } from "./text-page.ts";
@@ -17,8 +17,8 @@ export const facts: KnownFacts = {
   })),
 };
 
-export function certified(...rows: Rows) {
-  return certify(read(rows), facts);
+export function proved(...rows: Rows) {
+  return prove(read(rows), facts);
 }
 
 export const name = [

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { certify, type KnownFacts } from "../src/documents/index.ts";
+import { type KnownFacts, prove } from "../src/documents/index.ts";
 import { readDocument } from "../src/documents/reader.ts";
 
 /** Reads a document of `examples/` for a shop that knows its vendor and its parts. */
@@ -26,7 +26,7 @@ async function readExample(name: string) {
       billedByVendorIds: [],
     })),
   };
-  const invoice = certify(reading, facts);
+  const invoice = prove(reading, facts);
   const lines = invoice.lines.map(({ partNumber, quantity, amountCents, coreDepositCents }) => [
     partNumber,
     quantity,

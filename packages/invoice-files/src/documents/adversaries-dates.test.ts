@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { account, address, certified, goods, name, number } from "../../test/acme.ts";
+import { account, address, goods, name, number, proved } from "../../test/acme.ts";
 import type { Rows } from "../../test/read-text.ts";
 
 describe("a date without a label", () => {
   const withDates = (...rows: Rows) =>
-    certified(name, address, number, account, ...rows, null, ...goods);
+    proved(name, address, number, account, ...rows, null, ...goods);
 
   it("a date without a label is that of the invoice if it is the only one", () => {
     const { invoiceDate, open } = withDates([[300, "March 9, 2026"]]);

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   account,
   address,
-  certified,
   creditName,
   facts,
   goods,
@@ -10,9 +9,10 @@ import {
   number,
   order,
   others,
+  proved,
 } from "../../test/acme.ts";
 import { type Rows, read } from "../../test/read-text.ts";
-import { certify } from "./certify/certify.ts";
+import { prove } from "./prove/prove.ts";
 
 /** Heads that would make a number or date certain and wrong if it was judged by too little. */
 
@@ -25,14 +25,14 @@ describe("the invoice's number is open", () => {
     ["Carrier invoice no: A-0900", "Doc # A-1001"],
     ["Mfr invoice # A-0900", "Doc # A-1001"],
   ])("the number is open or right beside a reference such as %s", (reference, own) => {
-    const { invoiceNumber, open } = certified(name, address, [[400, own]], ...others, [
+    const { invoiceNumber, open } = proved(name, address, [[400, own]], ...others, [
       [40, reference],
     ]);
     if (invoiceNumber !== "A-1001") expect(open).toContain("invoiceNumber");
   });
 
   it("the number is open on a credit memo that names the invoice it corrects", () => {
-    const { invoiceNumber, open } = certified(
+    const { invoiceNumber, open } = proved(
       creditName,
       address,
       [[400, "No: CM-7001"]],
@@ -43,7 +43,7 @@ describe("the invoice's number is open", () => {
   });
 
   it("the number is open if the title has another number than the label", () => {
-    const { open } = certified(
+    const { open } = proved(
       [
         [40, "Acme Truck Parts"],
         [400, "INVOICE A-1001"],
@@ -102,19 +102,19 @@ describe("the invoice's number is open", () => {
   ];
 
   it.each(pairs)("the number is open or right with %s", (_, ...rows) => {
-    const { invoiceNumber, open } = certified(name, address, ...rows, null, ...others);
+    const { invoiceNumber, open } = proved(name, address, ...rows, null, ...others);
     if (invoiceNumber !== "A-1001") expect(open).toContain("invoiceNumber");
   });
 
   it("the number is open if it stands only on a stub beneath the goods", () => {
-    const { invoiceNumber, open } = certified(name, address, [[400, "A-1001"]], ...others, null, [
+    const { invoiceNumber, open } = proved(name, address, [[400, "A-1001"]], ...others, null, [
       [40, "Invoice No: 88123"],
     ]);
     if (invoiceNumber !== "A-1001") expect(open).toContain("invoiceNumber");
   });
 
   it("the invoice's number is open unless boxes with a date show how labels stand, and a stub repeats it", () => {
-    const { invoiceNumber, open } = certified(
+    const { invoiceNumber, open } = proved(
       name,
       address,
       [
@@ -151,7 +151,7 @@ describe("the invoice's number is open", () => {
   });
 
   it("the number is open if its column does not decide between two numbers below it", () => {
-    const { open } = certified(
+    const { open } = proved(
       name,
       address,
       [[60, "INVOICE NUMBER"]],
@@ -165,7 +165,7 @@ describe("the invoice's number is open", () => {
   });
 
   it("the number is open if a number stands above the label and another below it", () => {
-    const { open } = certified(
+    const { open } = proved(
       name,
       address,
       [[40, "A-1001"]],
@@ -178,7 +178,7 @@ describe("the invoice's number is open", () => {
   });
 
   it("the number is right above a label whose dates stand above theirs", () => {
-    const { invoiceNumber } = certified(
+    const { invoiceNumber } = proved(
       name,
       address,
       [
@@ -215,12 +215,12 @@ describe("the invoice's number is open", () => {
         [160, "264.44"],
       ],
     ];
-    const own = certified(name, address, [[400, "No. A-1001"]], ...others, null, ...list);
+    const own = proved(name, address, [[400, "No. A-1001"]], ...others, null, ...list);
     expect(own.invoiceNumber).toBe("A-1001");
   });
 
   it("the number is open if only the order's number stands there", () => {
-    const { invoiceNumber } = certified(name, address, [[400, "Order No: SO-88123"]], ...others);
+    const { invoiceNumber } = proved(name, address, [[400, "Order No: SO-88123"]], ...others);
     expect(invoiceNumber).toBeNull();
   });
 });
@@ -236,14 +236,14 @@ describe("the invoice's date is not that of something else", () => {
     "PO Date: 03/05/2026",
     "Your order date: 03/05/2026",
   ])("%s", (text) => {
-    const certain = certified(name, address, number, [[400, text]], account, order, null, ...goods);
+    const certain = proved(name, address, number, [[400, text]], account, order, null, ...goods);
     expect(certain.open).toContain("invoiceDate");
   });
 });
 
 describe("the invoice's date is open or right", () => {
   const dated = (today: string, ...rows: Rows) =>
-    certify(read([name, address, number, account, order, ...rows, null, ...goods]), {
+    prove(read([name, address, number, account, order, ...rows, null, ...goods]), {
       ...facts,
       today,
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { account, address, certified, date, facts, goods, name, number } from "../../test/acme.ts";
+import { account, address, date, facts, goods, name, number, proved } from "../../test/acme.ts";
 import { filter, type Rows, read, shoe } from "../../test/read-text.ts";
 import { head, header, tableRow, total } from "../../test/text-page.ts";
-import { certify } from "./certify/certify.ts";
+import { prove } from "./prove/prove.ts";
 
 /** Lines and numbers that add up and must not be booked as they stand. */
 
@@ -13,19 +13,19 @@ const row = (...texts: string[]): Rows[number] =>
     const x = places[at];
     return x === undefined || text === "" ? [] : [[x, text]];
   });
-const certifiedLines = (...rows: Rows) => certified(...head, null, ...rows);
+const provedLines = (...rows: Rows) => proved(...head, null, ...rows);
 const ordered = row("Part No", "Description", "Ordered", "Shipped", "B/O", "Price", "Amount");
 
 describe("a quantity that was not shipped is open", () => {
   it("a quantity is open beside one on backorder, without a column of those shipped", () => {
     const columns = row("Part No", "Description", "Ordered", "", "B/O", "Price", "Amount");
     const line = row("ABC-123", "Shoe", "5", "", "2", "10.00", "50.00");
-    const { open } = certifiedLines(columns, line, total("Total", "50.00"));
+    const { open } = provedLines(columns, line, total("Total", "50.00"));
     expect(open).toContain("lines[0].quantity");
   });
 
   it("a quantity is open if the column of those shipped is empty", () => {
-    const { open } = certifiedLines(
+    const { open } = provedLines(
       ordered,
       row("F-77", "Filter", "2", "2", "", "5.50", "11.00"),
       row("ABC-123", "Shoe", "5", "", "5", "10.00", "50.00"),
@@ -37,7 +37,7 @@ describe("a quantity that was not shipped is open", () => {
   it("a quantity is open if a weight fits the amount, and the quantity does not", () => {
     const columns = row("Part No", "Description", "Qty", "Lbs", "", "Price", "Amount");
     const line = row("ABC-123", "Shoe", "1", "25", "", "2.00", "50.00");
-    const { open } = certifiedLines(columns, line, total("Total", "50.00"));
+    const { open } = provedLines(columns, line, total("Total", "50.00"));
     expect(open).toContain("lines[0].quantity");
   });
 });
@@ -45,19 +45,19 @@ describe("a quantity that was not shipped is open", () => {
 describe("goods without a cost are open", () => {
   it("lines without a cost are open, which may be components of a kit", () => {
     const part = tableRow("F-77", "Oil filter", "1", "0.00", "0.00");
-    const { open } = certifiedLines(header, shoe, part, total("Total", "20.00"));
+    const { open } = provedLines(header, shoe, part, total("Total", "20.00"));
     expect(open).toEqual(["lines[1].partNumber"]);
   });
 
   it.each(["N/C", "No charge", "FREE"])("a line with %s for an amount is open", (text) => {
     const part = tableRow("F-77", "Oil filter", "1", "", text);
-    const { open } = certifiedLines(header, shoe, part, total("Total", "20.00"));
+    const { open } = provedLines(header, shoe, part, total("Total", "20.00"));
     expect(open).toContain("totalCents");
   });
 });
 
 describe("a core deposit in a row is open", () => {
-  const cores = (...rows: Rows) => certifiedLines(header, shoe, filter, ...rows).open;
+  const cores = (...rows: Rows) => provedLines(header, shoe, filter, ...rows).open;
   const core = (count: string, each: string, amount: string) =>
     tableRow("CORE", "Core deposit", count, each, amount);
 
@@ -92,16 +92,15 @@ it("two invoices for the same goods are no copies of one", () => {
     total("Total", "36.50"),
     ...notes.map((text): Rows[number] => [[40, text]]),
   ];
-  const { open } = certify(read(page("A-1001"), page("A-1002")), facts);
+  const { open } = prove(read(page("A-1001"), page("A-1002")), facts);
   expect(open).toContain("invoiceNumber");
-  expect(certify(read(page("A-1001"), page("A-1001")), facts).open).toEqual([]);
+  expect(prove(read(page("A-1001"), page("A-1001")), facts).open).toEqual([]);
 });
 
 describe("a part number inside a description", () => {
   const columns = tableRow("", "Item", "Qty", "Price", "Amount");
   const open = (text: string) =>
-    certifiedLines(columns, tableRow("", text, "2", "10.00", "20.00"), total("Total", "20.00"))
-      .open;
+    provedLines(columns, tableRow("", text, "2", "10.00", "20.00"), total("Total", "20.00")).open;
 
   it.each([
     "Gasket for part no. ABC-123",
@@ -120,7 +119,7 @@ describe("a part number inside a description", () => {
 });
 
 describe("a part that was replaced is open", () => {
-  const partOf = (...rows: Rows) => certifiedLines(...rows, total("Total", "20.00")).open;
+  const partOf = (...rows: Rows) => provedLines(...rows, total("Total", "20.00")).open;
 
   it.each(["New Part", "Sub", "Part shipped"])("a part is open beside a column %s", (name) => {
     const columns = row("Part No", "Description", name, "", "Qty", "Price", "Amount");
@@ -139,7 +138,7 @@ describe("a part that was replaced is open", () => {
 
 describe("a number of the document that goes on is open", () => {
   const openOf = (...rows: Rows) =>
-    certified(name, address, ...rows, date, account, null, ...goods).open;
+    proved(name, address, ...rows, date, account, null, ...goods).open;
 
   it.each(["26 99053", "99053 A", "INV-2026-"])("a number that goes on as %s is open", (text) => {
     expect(openOf([[400, `Invoice No: ${text}`]])).toContain("invoiceNumber");

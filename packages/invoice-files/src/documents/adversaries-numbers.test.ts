@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { account, address, certified, date, facts, goods, number, order } from "../../test/acme.ts";
+import { account, address, date, facts, goods, number, order, proved } from "../../test/acme.ts";
 import { type Rows, read } from "../../test/read-text.ts";
-import { certify } from "./certify/certify.ts";
+import { prove } from "./prove/prove.ts";
 
 /** Numbers of other documents that stand where the number of the invoice is expected. */
 
@@ -33,7 +33,7 @@ describe("the invoice's number", () => {
       date,
       account,
     ];
-    const { invoiceNumber, open } = certified(...rows, null, ...goods);
+    const { invoiceNumber, open } = proved(...rows, null, ...goods);
     if (invoiceNumber !== null) expect(open).toContain("invoiceNumber");
   });
 
@@ -47,7 +47,7 @@ describe("the invoice's number", () => {
         [430, "PO-2537"],
       ],
     ];
-    const { invoiceNumber, purchaseOrderNumber, open } = certified(
+    const { invoiceNumber, purchaseOrderNumber, open } = proved(
       ...own,
       date,
       account,
@@ -69,22 +69,22 @@ describe("the invoice's number", () => {
       date,
       account,
     ];
-    expect(certified(...rows("PO-2537"), null, ...goods).open).toContain("invoiceNumber");
+    expect(proved(...rows("PO-2537"), null, ...goods).open).toContain("invoiceNumber");
     const orders = [
       { id: "order", number: "WX-2537", vendorId: null, createdOn: "2026-03-01", lines: [] },
     ];
-    const known = certify(read([...rows("WX-2537"), null, ...goods]), { ...facts, orders });
+    const known = prove(read([...rows("WX-2537"), null, ...goods]), { ...facts, orders });
     expect(known.open).toContain("invoiceNumber");
   });
 
   it("the number is certain behind the name of the company and behind other values", () => {
     const beside: Rows[number] = [[40, "Bayside Fleet Service Invoice number: A-1001"]];
     const behindName: Rows = [title, beside, address, date, account, order, null, ...goods];
-    expect(certified(...behindName).open).toEqual([]);
+    expect(proved(...behindName).open).toEqual([]);
     const first: Rows[number] = [[40, "Acme Truck Parts Invoice No: A-1001"]];
-    const { open } = certified(title, first, address, date, account, order, null, ...goods);
+    const { open } = proved(title, first, address, date, account, order, null, ...goods);
     expect(open).toEqual([]);
-    const { open: usual } = certified(title, address, number, date, account, order, null, ...goods);
+    const { open: usual } = proved(title, address, number, date, account, order, null, ...goods);
     expect(usual).toEqual([]);
   });
 });

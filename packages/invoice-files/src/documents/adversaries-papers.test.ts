@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { account, address, certified, date, facts, goods, number } from "../../test/acme.ts";
+import { account, address, date, facts, goods, number, proved } from "../../test/acme.ts";
 import { type Rows, shoe } from "../../test/read-text.ts";
 import { head, header, tableRow, textPage, total } from "../../test/text-page.ts";
-import { certify } from "./certify/certify.ts";
+import { prove } from "./prove/prove.ts";
 import { readPages } from "./solve/read-pages.ts";
 
 /**
@@ -10,7 +10,7 @@ import { readPages } from "./solve/read-pages.ts";
  */
 
 const titled = (title: string) =>
-  certified(
+  proved(
     [
       [40, "Acme Truck Parts"],
       [400, title],
@@ -22,7 +22,7 @@ const titled = (title: string) =>
     null,
     ...goods,
   ).open;
-const says = (text: string) => certified(...head, [[40, text]], null, ...goods).open;
+const says = (text: string) => proved(...head, [[40, text]], null, ...goods).open;
 
 describe("a paper is open", () => {
   it.each([
@@ -66,14 +66,14 @@ describe("a paper is open", () => {
       [40, "Acme Truck Parts"],
       [400, "*** QUOTE ***"],
     ] satisfies Rows[number];
-    expect(certified(title, address, ...rows).open).toEqual(["type"]);
+    expect(proved(title, address, ...rows).open).toEqual(["type"]);
   });
 
   it.each(["Proforma Invoice No: A-1001", "Draft Invoice No: A-1001", "Revised invoice # A-1001"])(
     "a paper with the label %s is open",
     (label) => {
       const rows: Rows = [[[40, "Acme Truck Parts"]], address, [[400, label]], date, account];
-      expect(certified(...rows, null, ...goods).open).toContain("type");
+      expect(proved(...rows, null, ...goods).open).toContain("type");
     },
   );
 
@@ -117,7 +117,7 @@ describe("a credit without a sign is open", () => {
 
   it("a credit with a column of returned goods is open", () => {
     const columns = tableRow("Part No", "Description", "Qty Returned", "Price", "Amount");
-    const { open } = certified(...head, null, columns, shoe, total("Total", "20.00"));
+    const { open } = proved(...head, null, columns, shoe, total("Total", "20.00"));
     expect(open).toContain("totalCents");
   });
 });
@@ -126,7 +126,7 @@ describe("a watermark", () => {
   const marked = (text: string, angle: number) => {
     const page = textPage([...head, null, header, shoe, total("Total", "20.00")]);
     const mark = { text, x: 100, y: 300, width: 300, height: 40, angle };
-    return certify(readPages([{ ...page, items: [...page.items, mark] }]), facts).open;
+    return prove(readPages([{ ...page, items: [...page.items, mark] }]), facts).open;
   };
 
   it.each(["REFUNDED", "Uncollected", "ON ACCOUNT OF RETURN"])(
@@ -149,7 +149,7 @@ describe("a number over another one", () => {
   const printed = (text: string, x: number, y: number) => {
     const page = textPage([...head, null, header, shoe, total("Total", "20.00")]);
     const item = { text, x, y, width: text.length * 5, height: 10 };
-    return certify(readPages([{ ...page, items: [...page.items, item] }]), facts).open;
+    return prove(readPages([{ ...page, items: [...page.items, item] }]), facts).open;
   };
 
   it("a number over another one leaves the number open", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { account, address, certified, date, goods, others } from "../../test/acme.ts";
+import { account, address, date, goods, others, proved } from "../../test/acme.ts";
 import type { Rows } from "../../test/read-text.ts";
 import { head, total } from "../../test/text-page.ts";
 
@@ -17,14 +17,14 @@ describe("an item without a table is open", () => {
   it.each(["Qty 2 BX12 at $10.00", "Qty 2 BX/ at $10.00", "Qty 2 boxes of 12 at $10.00 BX"])(
     "an item is open if it is sold in packs: %s",
     (count) => {
-      const { open } = certified(...head, null, ...item(count), total("Total", "$20.00"));
+      const { open } = proved(...head, null, ...item(count), total("Total", "$20.00"));
       expect(open.join()).toContain("lines");
     },
   );
 
   it("an item is certain if it is sold by the piece", () => {
     const rows = item("Qty 2 at $10.00 each");
-    expect(certified(...head, null, ...rows, total("Total", "$20.00")).open).toEqual([]);
+    expect(proved(...head, null, ...rows, total("Total", "$20.00")).open).toEqual([]);
   });
 });
 
@@ -32,7 +32,7 @@ describe("the number below the title Sales Invoice is open", () => {
   const title: Rows = [[[40, "Acme Truck Parts"]], [[400, "SALES INVOICE"]]];
 
   it("the number is open if it may be the number of an order", () => {
-    const { open } = certified(...title, [[400, "58636"]], [[400, "Order No"]], null, ...others);
+    const { open } = proved(...title, [[400, "58636"]], [[400, "Order No"]], null, ...others);
     expect(open).toContain("invoiceNumber");
   });
 
@@ -43,12 +43,12 @@ describe("the number below the title Sales Invoice is open", () => {
         [400, "58636"],
       ],
     ];
-    const { invoiceNumber, open } = certified(...title, ...rows, null, ...others);
+    const { invoiceNumber, open } = proved(...title, ...rows, null, ...others);
     expect(invoiceNumber === "58636" || open.includes("invoiceNumber")).toBe(true);
   });
 
   it("the number is open if a label names another one", () => {
-    const { open } = certified(
+    const { open } = proved(
       ...title,
       [[400, "58636"]],
       null,
@@ -85,7 +85,7 @@ describe("a quantity that was ordered", () => {
         [-520, "20.00"],
       ],
     );
-    const { open } = certified(...head, null, ...rows, total("Total", "20.00"));
+    const { open } = proved(...head, null, ...rows, total("Total", "20.00"));
     expect(open).toContain("lines[0].quantity");
   });
 
@@ -106,7 +106,7 @@ describe("a quantity that was ordered", () => {
         [-520, "20.00"],
       ],
     );
-    const { open } = certified(...head, null, ...rows, total("Total", "20.00"));
+    const { open } = proved(...head, null, ...rows, total("Total", "20.00"));
     expect(open).toContain("lines[0].quantity");
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { certified, facts } from "../../test/acme.ts";
+import { facts, proved } from "../../test/acme.ts";
 import { type Rows, read } from "../../test/read-text.ts";
 import { head, header, tableRow, total } from "../../test/text-page.ts";
-import { certify } from "./certify/certify.ts";
+import { prove } from "./prove/prove.ts";
 
 /** Quantities that may count packs, pairs or hundreds. */
 
@@ -11,9 +11,9 @@ const row = (unit: string, name = "UM"): Rows => [
   [...tableRow("ABC-123", "Brake shoe kit", "2", "10.00", "20.00"), [380, unit]],
   total("Total", "20.00"),
 ];
-const openOf = (...rows: Rows) => certified(...head, null, ...rows).open;
+const openOf = (...rows: Rows) => proved(...head, null, ...rows).open;
 
-/** The line with a unit, as certified with an order of 10 dollars or less a piece. */
+/** The line with a unit, as proved with an order of 10 dollars or less a piece. */
 function ordered(unit: string, outstandingQuantity: number, unitCostCents: number) {
   const order = {
     id: "order",
@@ -23,7 +23,7 @@ function ordered(unit: string, outstandingQuantity: number, unitCostCents: numbe
     lines: [{ partNumber: "ABC-123", unitCostCents, outstandingQuantity }],
   };
   const known = { ...facts, orders: [order] };
-  const { lines, open } = certify(read([...head, null, ...row(unit)]), known);
+  const { lines, open } = prove(read([...head, null, ...row(unit)]), known);
   return [lines[0]?.packQuantity, open];
 }
 

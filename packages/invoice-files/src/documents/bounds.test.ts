@@ -1,9 +1,9 @@
 import { maxDocumentLines } from "@bayline/contracts";
 import { describe, expect, it } from "vitest";
-import { document, facts, line, money, reading } from "../../test/certify-with.ts";
-import { certify } from "./certify/certify.ts";
-import { certifyDocument } from "./certify/certify-document.ts";
-import { lookupsOf } from "./certify/lookups.ts";
+import { document, facts, line, money, reading } from "../../test/prove-with.ts";
+import { lookupsOf } from "./prove/lookups.ts";
+import { prove } from "./prove/prove.ts";
+import { proveDocument } from "./prove/prove-document.ts";
 import { readDocument } from "./read-document.ts";
 import type { LineReading } from "./types.ts";
 
@@ -70,7 +70,7 @@ function counted(read: LineReading, count: () => void): LineReading {
   });
 }
 
-/** How often certifying reads the fields of lines, parts and ordered lines. */
+/** How often proving reads the fields of lines, parts and ordered lines. */
 function workOf(lines: number): number {
   let work = 0;
   const count = () => {
@@ -85,7 +85,7 @@ function workOf(lines: number): number {
         return Reflect.get(target, name, receiver);
       },
     });
-  certify(
+  prove(
     {
       ...document,
       purchaseOrderNumber: reading("PO-1"),
@@ -111,7 +111,7 @@ function workOf(lines: number): number {
   return work;
 }
 
-it("certifying twice as many lines is about twice the work", () => {
+it("proving twice as many lines is about twice the work", () => {
   expect(workOf(800)).toBeLessThan(2.1 * workOf(400));
 });
 
@@ -121,8 +121,8 @@ it("what is looked up does not depend on the number of lines", () => {
 });
 
 describe("a value beyond the limits of the contract", () => {
-  const certified = (change: Partial<typeof document>) =>
-    certifyDocument({ ...document, ...change }, facts);
+  const proved = (change: Partial<typeof document>) =>
+    proveDocument({ ...document, ...change }, facts);
 
   it.each([
     ["a day before 2000", { invoiceDate: reading("1999-05-01") }, "invoiceDate"],
@@ -138,7 +138,7 @@ describe("a value beyond the limits of the contract", () => {
       "lines[0].coreDepositCents",
     ],
   ])("a value is left out and needs a person: %s", (_what, change, path) => {
-    const { fields, open } = certified(change);
+    const { fields, open } = proved(change);
     expect(open).toContain(path);
     const field = fields.find((one) => one.path === path);
     expect(field).toMatchObject({
@@ -149,7 +149,7 @@ describe("a value beyond the limits of the contract", () => {
   });
 
   it("a value is cut if it is a text, and needs a person", () => {
-    const { invoice, fields, open } = certified({ invoiceNumber: reading("A1".repeat(40)) });
+    const { invoice, fields, open } = proved({ invoiceNumber: reading("A1".repeat(40)) });
     expect(invoice.invoiceNumber).toBe("A1".repeat(32));
     expect(open).toContain("invoiceNumber");
     expect(fields.find(({ path }) => path === "invoiceNumber")).toMatchObject({
@@ -160,7 +160,7 @@ describe("a value beyond the limits of the contract", () => {
 
   it("a value is 0 as the amount of a charge", () => {
     const charge = { kind: "fee" as const, description: null, amountCents: reading(1e16) };
-    const { invoice, open } = certified({ charges: [charge] });
+    const { invoice, open } = proved({ charges: [charge] });
     expect(invoice.charges).toMatchObject([{ amountCents: 0 }]);
     expect(open).toContain("charges[0].amountCents");
   });
@@ -173,5 +173,5 @@ it("a reading with evidence of more bytes than are stored is unreadable", () => 
     vendorPartNumber: reading("品".repeat(64)),
     quantity: { ...reading(1), evidence: { ...reading(1).evidence, text: "品".repeat(255) } },
   }));
-  expect(() => certifyDocument({ ...document, lines }, facts)).toThrow(/says more/);
+  expect(() => proveDocument({ ...document, lines }, facts)).toThrow(/says more/);
 });

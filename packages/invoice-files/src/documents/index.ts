@@ -1,7 +1,7 @@
-export { certify } from "./certify/certify.ts";
-export { type CertifiedDocument, certifyDocument } from "./certify/certify-document.ts";
-export { lawful, type StoredField } from "./certify/lawful.ts";
-export { lookupsOf } from "./certify/lookups.ts";
-export { recertify } from "./certify/recertify.ts";
-export { readingOfStored } from "./certify/stored.ts";
+export { lawful, type StoredField } from "./prove/lawful.ts";
+export { lookupsOf } from "./prove/lookups.ts";
+export { prove } from "./prove/prove.ts";
+export { proveAgain } from "./prove/prove-again.ts";
+export { type ProvedDocument, proveDocument } from "./prove/prove-document.ts";
+export { readingOfStored } from "./prove/stored.ts";
 export type * from "./types.ts";

@@ -110,7 +110,7 @@ export interface DocumentReading {
   problems?: string[];
 }
 
-/** What the service looks up in a shop's records before a reading is certified. */
+/** What the service looks up in a shop's records before a reading is proved. */
 export interface DocumentLookups {
   accountNumbers: string[];
   vendorNames: string[];
@@ -168,8 +168,8 @@ export interface KnownFacts {
  */
 export type Certainty = "certain" | "likely" | "missing";
 
-/** A field of a certified invoice. */
-export interface CertifiedField {
+/** A field of a proved invoice. */
+export interface ProvedField {
   /** `vendor`, `invoiceNumber` or `lines[2].quantity`. */
   path: string;
   certainty: Certainty;
@@ -182,7 +182,7 @@ export interface CertifiedField {
   rivals?: Rival[];
 }
 
-export interface CertifiedLine {
+export interface ProvedLine {
   partNumber: string | null;
   vendorPartNumber: string | null;
   description: string | null;
@@ -194,7 +194,7 @@ export interface CertifiedLine {
 }
 
 /** A receiving request with the certainty of each of its fields. */
-export interface CertifiedInvoice {
+export interface ProvedInvoice {
   type: "invoice" | "credit";
   vendorId: string | null;
   vendorName: string | null;
@@ -204,14 +204,14 @@ export interface CertifiedInvoice {
   dueDate: string | null;
   purchaseOrderId: string | null;
   purchaseOrderNumber: string | null;
-  lines: CertifiedLine[];
+  lines: ProvedLine[];
   charges: Array<{
     kind: ChargeReading["kind"];
     description: string | null;
     amountCents: number;
   }>;
   totalCents: number | null;
-  fields: CertifiedField[];
+  fields: ProvedField[];
   /** Paths of the fields that must be certain before a document is `ready`, and are not. */
   open: string[];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../test/acme.ts";
+import { proved } from "../../../test/acme.ts";
 import { type Rows, shoe } from "../../../test/read-text.ts";
 import { head, header, tableRow, total } from "../../../test/text-page.ts";
 
-const openOf = (...rows: Rows) => certified(...head, null, ...rows).open;
+const openOf = (...rows: Rows) => proved(...head, null, ...rows).open;
 const says = (text: string) => openOf(header, shoe, total("Total", "20.00"), [[40, text]]);
 
 describe("a document in another currency than the dollar is open", () => {

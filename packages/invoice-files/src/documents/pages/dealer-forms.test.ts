@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../test/acme.ts";
+import { proved } from "../../../test/acme.ts";
 import { linesOf, type Rows, read, readValue } from "../../../test/read-text.ts";
 import { head, header, tableRow, total } from "../../../test/text-page.ts";
 
@@ -15,16 +15,15 @@ describe("a number without cents above the goods", () => {
       [140, number],
     ];
     const goods: Rows = [null, header, shoe, total("Total due", "20.00")];
-    expect(certified(...head, null, named, ...goods).open).toEqual([]);
-    expect(certified(...head, ...goods, total("Freight", "12")).open).toContain("totalCents");
+    expect(proved(...head, null, named, ...goods).open).toEqual([]);
+    expect(proved(...head, ...goods, total("Freight", "12")).open).toContain("totalCents");
   });
 });
 
 describe("an amount saved", () => {
   it("an amount saved is none of the total, and leaves it open where it was deducted", () => {
     const openWith = (due: string) =>
-      certified(...head, null, header, shoe, total("You saved", "4.00"), total("Total due", due))
-        .open;
+      proved(...head, null, header, shoe, total("You saved", "4.00"), total("Total due", due)).open;
     expect(openWith("20.00")).toEqual([]);
     expect(openWith("16.00")).toContain("totalCents");
   });
@@ -58,7 +57,7 @@ describe("a grid of amounts below their labels", () => {
       ["freight", 500],
       ["tax", 175],
     ]);
-    expect(certified(...rows).open).toEqual([]);
+    expect(proved(...rows).open).toEqual([]);
   });
 });
 
@@ -241,7 +240,7 @@ describe("a column of numbers at the left that no name is known for", () => {
       ["F-77", 2, 550, 1100],
       ["ABC-123", 3, 1000, 3000],
     ]);
-    expect(certified(...rows).open).toEqual([]);
+    expect(proved(...rows).open).toEqual([]);
   });
 });
 
@@ -260,6 +259,6 @@ describe("a sentence that is drawn as several texts", () => {
       ],
     ];
     expect(read(rows).kind).toBe("invoice");
-    expect(certified(...rows).open).toEqual([]);
+    expect(proved(...rows).open).toEqual([]);
   });
 });

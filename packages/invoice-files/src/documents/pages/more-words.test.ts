@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { address, certified, date, goods, number, order } from "../../../test/acme.ts";
+import { address, date, goods, number, order, proved } from "../../../test/acme.ts";
 import { chargesOf, type Rows, read, readBody, readValue, shoe } from "../../../test/read-text.ts";
 import { head, total } from "../../../test/text-page.ts";
 
@@ -22,7 +22,7 @@ describe("taxes", () => {
       total("Total tax", "1.60"),
       total("Amount due", "26.60"),
     ];
-    expect(certified(...head, null, ...goods.slice(0, 2), ...rows).open).toEqual([]);
+    expect(proved(...head, null, ...goods.slice(0, 2), ...rows).open).toEqual([]);
   });
 });
 
@@ -37,7 +37,7 @@ describe("the part number in the description of a line", () => {
     ...(below === undefined ? [] : [[[40, below]] satisfies Rows[number]]),
   ];
   const openWith = (...rows: Rows) =>
-    certified(...head, null, ...rows, total("Total due", "20.00")).open;
+    proved(...head, null, ...rows, total("Total due", "20.00")).open;
 
   it("the part number may be any word that the shop knows as a part", () => {
     expect(openWith(...line("Brake shoe kit (ABC-123)"))).toEqual([]);
@@ -74,14 +74,14 @@ describe("the part number in the description of a line", () => {
         [-520, "16.50"],
       ],
     ];
-    const { open } = certified(...head, null, null, ...rows, total("Total due", "36.50"));
+    const { open } = proved(...head, null, null, ...rows, total("Total due", "36.50"));
     expect(open).toEqual([]);
   });
 });
 
 describe("the name of the vendor", () => {
   const openWith = (top: Rows, ...bottom: Rows) =>
-    certified(
+    proved(
       ...top,
       address,
       number,

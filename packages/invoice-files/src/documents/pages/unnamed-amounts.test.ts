@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../test/acme.ts";
+import { proved } from "../../../test/acme.ts";
 import {
   chargesOf,
   filter,
@@ -11,7 +11,7 @@ import {
 import { head, header, total } from "../../../test/text-page.ts";
 
 describe("an amount with an unknown label", () => {
-  const openWith = (...rows: Rows) => certified(...head, null, header, shoe, ...rows).open;
+  const openWith = (...rows: Rows) => proved(...head, null, header, shoe, ...rows).open;
 
   it("an amount is a charge if it makes up the total", () => {
     const rows: Rows = [total("Lumper service", "4.20"), total("Total due", "24.20")];
@@ -31,7 +31,7 @@ describe("an amount with an unknown label", () => {
 
   it("an amount has a kind that is likely only, since the sum proves it", () => {
     const rows: Rows = [total("Zorvin", "4.20"), total("Total due", "24.20")];
-    const { fields, open } = certified(...head, null, header, shoe, ...rows);
+    const { fields, open } = proved(...head, null, header, shoe, ...rows);
     const certainties = fields.flatMap(({ path, certainty }) =>
       path.startsWith("charges[0]") ? [[path, certainty]] : [],
     );
@@ -40,14 +40,7 @@ describe("an amount with an unknown label", () => {
       ["charges[0].kind", "likely"],
     ]);
     expect(open).toEqual([]);
-    const named = certified(
-      ...head,
-      null,
-      header,
-      shoe,
-      total("Freight", "4.20"),
-      ...rows.slice(1),
-    );
+    const named = proved(...head, null, header, shoe, total("Freight", "4.20"), ...rows.slice(1));
     expect(named.fields.map(({ path }) => path)).not.toContain("charges[0].kind");
   });
 

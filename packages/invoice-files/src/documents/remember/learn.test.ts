@@ -3,10 +3,10 @@ import { facts } from "../../../test/acme.ts";
 import { filter, type Rows, shoe } from "../../../test/read-text.ts";
 import { head, header, tableRow, textPage, total } from "../../../test/text-page.ts";
 import type { ColumnConcept } from "../../lexicon/columns.ts";
-import { certify } from "../certify/certify.ts";
 import type { Learnt, LearntAmount } from "../propose/learnt.ts";
 import { amountKey, columnKey, nothingLearnt } from "../propose/learnt.ts";
 import { printedPages } from "../propose/printed.ts";
+import { prove } from "../prove/prove.ts";
 import { readPages } from "../solve/read-pages.ts";
 import { type Booked, learnFrom } from "./learn.ts";
 
@@ -33,7 +33,7 @@ const booked: Booked = {
 const learn = (rows: Rows, change: Partial<Booked> = {}) =>
   learnFrom(printedPages([textPage(rows)]), { ...booked, ...change });
 const read = (rows: Rows, learnt: Learnt = nothingLearnt) =>
-  certify(readPages([textPage(rows)], learnt), facts);
+  prove(readPages([textPage(rows)], learnt), facts);
 
 describe("the next document of a layout is read by the one that was booked", () => {
   it("a label that is not known names the charge that was booked with it", () => {
@@ -132,7 +132,7 @@ describe("the next document of a layout is read by the one that was booked", () 
     ];
     const learnt = learn(rows("A-1001"));
     const other = textPage([label("Invoice No.", "B-7")], 2);
-    const { invoiceNumber, open } = certify(
+    const { invoiceNumber, open } = prove(
       readPages([textPage(rows("A-2002")), other], learnt),
       facts,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../test/acme.ts";
+import { proved } from "../../../test/acme.ts";
 import type { Rows } from "../../../test/read-text.ts";
 import { head, total } from "../../../test/text-page.ts";
 
@@ -14,7 +14,7 @@ const card = (name: string, amount: string, ...below: string[]): Rows => [
   null,
 ];
 const openIn = (sum: string, ...rows: Rows) =>
-  certified(...head, null, ...rows, total("Total due", sum)).open;
+  proved(...head, null, ...rows, total("Total due", sum)).open;
 
 describe("an item in a band of rows", () => {
   it("an item is certain with its part, quantity and price in rows of their own", () => {

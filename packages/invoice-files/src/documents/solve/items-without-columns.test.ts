@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../test/acme.ts";
+import { proved } from "../../../test/acme.ts";
 import { linesOf, type Rows, read } from "../../../test/read-text.ts";
 import { head, total } from "../../../test/text-page.ts";
 
@@ -16,13 +16,13 @@ describe("items that no columns align", () => {
       [[40, "Total due 36.50"]],
     ];
     expect(linesOf(read([...head, null, ...rows]))).toEqual(expected);
-    expect(certified(...head, null, ...rows).open).toEqual([]);
+    expect(proved(...head, null, ...rows).open).toEqual([]);
   });
 
   it("items are read from factors without spaces", () => {
     const rows: Rows = [[[40, "ABC-123 2x$10.00 = $20.00"]], [[40, "Total due $20.00"]]];
     expect(linesOf(read([...head, null, ...rows]))).toEqual(expected.slice(0, 1));
-    expect(certified(...head, null, ...rows).open).toEqual([]);
+    expect(proved(...head, null, ...rows).open).toEqual([]);
   });
 
   const names: Rows[number] = [
@@ -53,7 +53,7 @@ describe("items that no columns align", () => {
   it("items are read from rows whose columns have slipped", () => {
     const rows = [...head, null, names, ...ragged, total("Total due", "36.50")];
     expect(linesOf(read(rows))).toEqual(expected);
-    expect(certified(...rows).open).toEqual([]);
+    expect(proved(...rows).open).toEqual([]);
   });
 
   it("items are open against the order of the names above them", () => {
@@ -64,13 +64,13 @@ describe("items that no columns align", () => {
       [420, "Extension"],
     ];
     const rows = [...head, null, exchanged, ...ragged, total("Total due", "36.50")];
-    expect(certified(...rows).open).not.toEqual([]);
+    expect(proved(...rows).open).not.toEqual([]);
   });
 
   it("items are open if a row is a core deposit", () => {
     const core: Rows[number] = [[40, "Core charge 2 at 5.00 is 10.00"]];
     const line: Rows[number] = [[40, "2 ABC-123 kits at 10.00 each is 20.00"]];
-    const { open } = certified(...head, null, line, core, total("Total due", "30.00"));
+    const { open } = proved(...head, null, line, core, total("Total due", "30.00"));
     expect(open).toContain("totalCents");
   });
 });

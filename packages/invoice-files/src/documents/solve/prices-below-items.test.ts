@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linesOf, type Rows, read } from "../../../test/read-text.ts";
 import { head, total } from "../../../test/text-page.ts";
-import { checkAmounts } from "../certify/amounts.ts";
+import { checkAmounts } from "../prove/amounts.ts";
 
 /** Enterprise systems print how a price is made in rows below the goods. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chargesOf, filter, linesOf, type Rows, shoe } from "../../../test/read-text.ts";
 import { head, header, tableRow, textPage, total } from "../../../test/text-page.ts";
-import { checkAmounts } from "../certify/amounts.ts";
+import { checkAmounts } from "../prove/amounts.ts";
 import { readPages } from "./read-pages.ts";
 
 const solve = (...rows: Rows) => readPages([textPage(rows)]);

@@ -23,7 +23,7 @@ import { readOriginal } from "../originals.ts";
 import { presentDocument } from "../present.ts";
 import { openRefused } from "../review/refusals-of-booking.ts";
 import { ReadingStopped, UnreadableDocument } from "./reading-pool.ts";
-import type { Certified, ReadFile } from "./results.ts";
+import type { Proved, ReadFile } from "./results.ts";
 
 /** A document whose process died this often is not read again. */
 const mostAttempts = 3;
@@ -54,7 +54,7 @@ export const documentReading: PeriodicTask = {
   run: readDocuments,
 };
 
-type Read = Certified & Pick<ReadFile, "pages">;
+type Read = Proved & Pick<ReadFile, "pages">;
 type Outcome = Read | { unreadable: string };
 
 async function readOne(
@@ -83,7 +83,7 @@ async function readOne(
   }
 }
 
-/** Reads and certifies a document, outside of a transaction and of this process. */
+/** Reads and proves a document, outside of a transaction and of this process. */
 async function outcomeOf(services: Services, document: DocumentToRead): Promise<Outcome> {
   const { tenantId, id, fileName, contentType, timeZone, attempts } = document;
   if (attempts > mostAttempts) return { unreadable: "Reading this file failed several times." };
@@ -102,7 +102,7 @@ async function outcomeOf(services: Services, document: DocumentToRead): Promise<
         example,
       );
       const facts = await findFacts(scope, lookups, timeZone);
-      return { ...(await services.documentReader.certify(reading, facts)), pages };
+      return { ...(await services.documentReader.prove(reading, facts)), pages };
     };
     return await readTaught(scope, readBy);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { DocumentReading, KnownFacts } from "@bayline/invoice-files/documen
 import type { Example } from "@bayline/invoice-files/reader";
 import type { ReadingOutcome, ReadingTask } from "./reading-process.ts";
 import { startSandboxed } from "./reading-sandbox.ts";
-import { type Certified, parseCertified, parseReadFile, type ReadFile } from "./results.ts";
+import { type Proved, parseProved, parseReadFile, type ReadFile } from "./results.ts";
 
 declare module "../../../pipeline/context.ts" {
   interface Services {
@@ -90,11 +90,11 @@ export class ReadingPool {
     return read;
   }
 
-  /** Certifies what was read by the shop's records. @throws {UnreadableDocument} */
-  async certify(reading: DocumentReading, facts: KnownFacts): Promise<Certified> {
-    const certified = parseCertified(await this.#run({ kind: "certify", reading, facts }));
-    if (!certified) throw new UnreadableDocument("What this file says cannot be stored.");
-    return certified;
+  /** Proves what was read by the shop's records. @throws {UnreadableDocument} */
+  async prove(reading: DocumentReading, facts: KnownFacts): Promise<Proved> {
+    const proved = parseProved(await this.#run({ kind: "prove", reading, facts }));
+    if (!proved) throw new UnreadableDocument("What this file says cannot be stored.");
+    return proved;
   }
 
   /** Draws a page as PNG. @throws {UnreadableDocument} */

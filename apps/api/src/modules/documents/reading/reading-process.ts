@@ -1,9 +1,9 @@
 import { InvoiceFileError } from "@bayline/invoice-files";
 import {
-  certifyDocument,
   type DocumentReading,
   type KnownFacts,
   lookupsOf,
+  proveDocument,
 } from "@bayline/invoice-files/documents";
 import { type Example, readDocument, renderPage } from "@bayline/invoice-files/reader";
 
@@ -17,7 +17,7 @@ export type ReadingTask =
       /** A document of the layout that a person has corrected and booked. */
       example?: Example;
     }
-  | { kind: "certify"; reading: DocumentReading; facts: KnownFacts }
+  | { kind: "prove"; reading: DocumentReading; facts: KnownFacts }
   | { kind: "render"; bytes: Uint8Array; page: number; width: number };
 
 /** The outcome of a task. `refused` has words for a person. */
@@ -29,7 +29,7 @@ async function perform(task: ReadingTask): Promise<unknown> {
   if (task.kind === "render") {
     return renderPage(task.bytes, task.page, { width: task.width });
   }
-  if (task.kind === "certify") return certifyDocument(task.reading, task.facts);
+  if (task.kind === "prove") return proveDocument(task.reading, task.facts);
   const { bytes, name, contentType, example } = task;
   const { reading, pages } = await readDocument(bytes, { name, contentType }, example);
   return { reading, pages, lookups: lookupsOf(reading) };

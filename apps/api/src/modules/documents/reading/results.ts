@@ -25,10 +25,10 @@ const ReadFile = z.object({
 export type ReadFile = z.output<typeof ReadFile>;
 
 /**
- * What the process returns of a reading that it has certified, as the contract allows it to be
+ * What the process returns of a reading that it has proved, as the contract allows it to be
  * stored.
  */
-const Certified = z.object({
+const Proved = z.object({
   invoice: invoice.unwrap(),
   fields: z
     .array(fields.element.extend({ isDoubtful: z.boolean().exactOptional() }))
@@ -37,13 +37,13 @@ const Certified = z.object({
   reason,
   layout: Text.nullable(),
 });
-export type Certified = z.output<typeof Certified>;
+export type Proved = z.output<typeof Proved>;
 
 /** Checks the results of a process, which a hostile file may have taken over. */
 export function parseReadFile(result: unknown): ReadFile | undefined {
   return ReadFile.safeParse(result).data;
 }
 
-export function parseCertified(result: unknown): Certified | undefined {
-  return Certified.safeParse(result).data;
+export function parseProved(result: unknown): Proved | undefined {
+  return Proved.safeParse(result).data;
 }

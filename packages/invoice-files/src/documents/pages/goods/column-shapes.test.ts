@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../../test/acme.ts";
+import { proved } from "../../../../test/acme.ts";
 import { type Rows, read, readValue } from "../../../../test/read-text.ts";
 import { head, total } from "../../../../test/text-page.ts";
 
@@ -22,20 +22,20 @@ describe("the column of part numbers", () => {
   ];
 
   it("the column of part numbers may have another name: it is the one of codes", () => {
-    const { lines, open } = certified(...head, null, header, line("ABC-123"), due);
+    const { lines, open } = proved(...head, null, header, line("ABC-123"), due);
     expect(lines).toMatchObject([{ partNumber: "ABC-123", quantity: 2 }]);
     expect(open).toEqual([]);
   });
 
   it("the column is decided by the records if the description names a number as well", () => {
     const named = line("LOT-2077", "ABC-123 Brake shoe kit");
-    const { lines, open } = certified(...head, null, header, named, due);
+    const { lines, open } = proved(...head, null, header, named, due);
     expect(lines).toMatchObject([{ partNumber: "ABC-123" }]);
     expect(open).toEqual([]);
   });
 
   it.each(["Type", "Kto"])("the column may name deposits for the part above: %s", (name) => {
-    const { lines, open } = certified(
+    const { lines, open } = proved(
       ...head,
       null,
       header.with(0, [40, name]),
@@ -59,14 +59,14 @@ describe("the column of part numbers", () => {
 
   it("the column of part numbers is not that of the numbers which a part replaces", () => {
     const replaces = header.with(0, [40, "Replaces"]);
-    const { open } = certified(...head, null, replaces, line("ABC-123"), due);
+    const { open } = proved(...head, null, replaces, line("ABC-123"), due);
     expect(open).toEqual(["lines[0].partNumber"]);
   });
 });
 
 describe("the names of columns", () => {
   it("the names of columns are read whole if a word is on the next line", () => {
-    const { lines, open } = certified(
+    const { lines, open } = proved(
       ...head,
       null,
       [
@@ -92,7 +92,7 @@ describe("the names of columns", () => {
   });
 
   it("the names of columns may name a number and its unit: 12.50 / C", () => {
-    const { open, lines } = certified(
+    const { open, lines } = proved(
       ...head,
       null,
       [

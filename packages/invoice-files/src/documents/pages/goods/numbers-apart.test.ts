@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../../test/acme.ts";
+import { proved } from "../../../../test/acme.ts";
 import { linesOf, type Rows, read } from "../../../../test/read-text.ts";
 import { head, total } from "../../../../test/text-page.ts";
 
@@ -19,7 +19,7 @@ describe("numbers within a cell", () => {
       ["ABC-123", 2, 1000, 2000],
       ["F-77", 3, 550, 1650],
     ]);
-    expect(certified(...head, null, ...rows).open).toEqual([]);
+    expect(proved(...head, null, ...rows).open).toEqual([]);
   });
 });
 
@@ -57,7 +57,7 @@ describe("without a header, a part number", () => {
       [-440, "10.00"],
       [-520, "20.00"],
     ];
-    return certified(...head, null, row, total("Total due", "20.00")).open;
+    return proved(...head, null, row, total("Total due", "20.00")).open;
   };
 
   it("a part number may stand behind codes in columns of their own", () => {

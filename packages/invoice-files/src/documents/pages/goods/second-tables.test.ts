@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linesOf, type Rows, readBody } from "../../../../test/read-text.ts";
 import { tableRow, total } from "../../../../test/text-page.ts";
-import { checkAmounts } from "../../certify/amounts.ts";
+import { checkAmounts } from "../../prove/amounts.ts";
 
 /** Tables beneath the goods that repeat their parts. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../../test/acme.ts";
+import { proved } from "../../../../test/acme.ts";
 import { linesOf, type Rows, read } from "../../../../test/read-text.ts";
 import { head, total } from "../../../../test/text-page.ts";
-import { checkAmounts } from "../../certify/amounts.ts";
+import { checkAmounts } from "../../prove/amounts.ts";
 
 const names = (left: number, count = "Qty") =>
   [
@@ -46,7 +46,7 @@ describe("tables beside each other", () => {
 
   it("the lines of both tables are certain where the shop knows their parts", () => {
     const other = line(320, "3", "F-77", "5.50", "16.50");
-    const { open, lines } = certified(
+    const { open, lines } = proved(
       ...head,
       null,
       header,
@@ -59,16 +59,16 @@ describe("tables beside each other", () => {
 
   it("a row below a table belongs to that table", () => {
     const rows: Rows = [header, [...shoe, ...hose], [[360, "F-77"]]];
-    const { lines, open } = certified(...head, null, ...rows, total("Total due", "23.11"));
+    const { lines, open } = proved(...head, null, ...rows, total("Total due", "23.11"));
     expect(lines.map(({ partNumber }) => partNumber)).not.toContain("F-77");
     expect(open).toEqual(["lines[1].partNumber"]);
   });
 
   it("the tables are open if an amount of one is missing, or their names differ", () => {
     const short: Rows = [header, [...shoe, ...hose.slice(0, 3)], total("Total due", "23.11")];
-    expect(certified(...head, null, ...short).open).toContain("totalCents");
+    expect(proved(...head, null, ...short).open).toContain("totalCents");
     const other = [...names(30), ...names(320, "Ordered")];
     const rows: Rows = [other, [...shoe, ...hose], total("Total due", "23.11")];
-    expect(certified(...head, null, ...rows).open).toContain("totalCents");
+    expect(proved(...head, null, ...rows).open).toContain("totalCents");
   });
 });

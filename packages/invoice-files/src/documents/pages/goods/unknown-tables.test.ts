@@ -8,7 +8,7 @@ import {
   shoe,
 } from "../../../../test/read-text.ts";
 import { head, header, tableRow, textPage, total } from "../../../../test/text-page.ts";
-import { checkAmounts } from "../../certify/amounts.ts";
+import { checkAmounts } from "../../prove/amounts.ts";
 import { readPages } from "../../solve/read-pages.ts";
 
 /** Tables of dealers whose words no list has. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { account, address, certified, goods, name, others } from "../../../../test/acme.ts";
+import { account, address, goods, name, others, proved } from "../../../../test/acme.ts";
 import { type Rows, read, readValue } from "../../../../test/read-text.ts";
 
 describe("the number of the invoice", () => {
   it.each(["Our invoice A-1001", "Invoice Serial No: A-1001", "Document reference: A-1001"])(
     "the number of the invoice is that of %s",
     (text) => {
-      const { invoiceNumber, open } = certified(name, address, [[400, text]], ...others);
+      const { invoiceNumber, open } = proved(name, address, [[400, text]], ...others);
       expect([invoiceNumber, open]).toEqual(["A-1001", []]);
     },
   );
@@ -14,15 +14,15 @@ describe("the number of the invoice", () => {
   it.each(["Original parts invoice no: A-0900", "For invoice A-0900", "Open invoice no. A-0900"])(
     "the number of the invoice is not that of %s",
     (text) => {
-      const { invoiceNumber } = certified(name, address, [[400, text]], ...others);
+      const { invoiceNumber } = proved(name, address, [[400, text]], ...others);
       expect(invoiceNumber).not.toBe("A-0900");
     },
   );
 
   it("the number stands in the foot if no other without a label stands above the goods", () => {
     const foot: Rows = [null, null, [[40, "Invoice number A-1001"]]];
-    expect(certified(name, address, ...others, ...foot).open).toEqual([]);
-    const free = certified(name, address, [[400, "88123"]], ...others, ...foot);
+    expect(proved(name, address, ...others, ...foot).open).toEqual([]);
+    const free = proved(name, address, [[400, "88123"]], ...others, ...foot);
     expect(free.open).toEqual(["invoiceNumber"]);
   });
 
@@ -63,7 +63,7 @@ describe("the number of the invoice", () => {
 
 describe("a letter with `Re: Invoice No.` and goods", () => {
   const letter = (text: string) =>
-    certified(
+    proved(
       [[40, "Acme Truck Parts"]],
       address,
       [[40, "March 9, 2026"]],
@@ -95,7 +95,7 @@ describe("a title in large letters", () => {
   const kindOf = (text: string) => {
     const page = read([[[40, "Acme Truck Parts"]], [[40, "No. A-1001"]], ...goods]);
     expect(page.kind).toBe("other");
-    return certified([[40, text]], address, ...others).type;
+    return proved([[40, text]], address, ...others).type;
   };
 
   it("a title of unknown words is none in small ones", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { account, address, certified, goods, name } from "../../../../test/acme.ts";
+import { account, address, goods, name, proved } from "../../../../test/acme.ts";
 import type { Rows } from "../../../../test/read-text.ts";
 
 describe("labels and values below each other", () => {
   const open = (...rows: Rows) =>
-    certified(name, address, null, null, ...rows, null, null, account, ...goods).open;
+    proved(name, address, null, null, ...rows, null, null, account, ...goods).open;
 
   it("labels are pairs if each has a value below it, and the first has none above it", () => {
     const pairs: Rows = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { address, certified, goods, name } from "../../../../test/acme.ts";
+import { address, goods, name, proved } from "../../../../test/acme.ts";
 import type { Rows } from "../../../../test/read-text.ts";
 
 describe("labels on two lines", () => {
@@ -31,7 +31,7 @@ describe("labels on two lines", () => {
       null,
       ...goods,
     ];
-    const { open, invoiceNumber, invoiceDate, purchaseOrderNumber } = certified(...rows);
+    const { open, invoiceNumber, invoiceDate, purchaseOrderNumber } = proved(...rows);
     expect(open).toEqual([]);
     expect([invoiceNumber, invoiceDate, purchaseOrderNumber]).toEqual([
       "A-1001",
@@ -55,7 +55,7 @@ describe("labels on two lines", () => {
         [420, "77-1200"],
       ],
     ];
-    const { open, invoiceNumber } = certified(name, address, ...list, null, ...goods);
+    const { open, invoiceNumber } = proved(name, address, ...list, null, ...goods);
     expect(open).toEqual([]);
     expect(invoiceNumber).toBe("A-1001");
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../../test/acme.ts";
+import { proved } from "../../../../test/acme.ts";
 import { type Rows, readBody, readValue, shoe } from "../../../../test/read-text.ts";
 import { head, header, total } from "../../../../test/text-page.ts";
 
-const openWith = (...rows: Rows) => certified(...head, null, header, shoe, ...rows).open;
+const openWith = (...rows: Rows) => proved(...head, null, header, shoe, ...rows).open;
 const due = total("Total due", "20.00");
 
 describe("amounts of the account", () => {

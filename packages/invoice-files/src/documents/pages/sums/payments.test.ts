@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../../test/acme.ts";
+import { proved } from "../../../../test/acme.ts";
 import { type Rows, shoe } from "../../../../test/read-text.ts";
 import { head, header, total } from "../../../../test/text-page.ts";
 
-const paid = (...rows: Rows) => certified(...head, null, header, shoe, ...rows);
+const paid = (...rows: Rows) => proved(...head, null, header, shoe, ...rows);
 const sums = (payment: string): Rows => [
   total("Total", "20.00"),
   total(payment, "20.00"),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { certified } from "../../../../test/acme.ts";
+import { proved } from "../../../../test/acme.ts";
 import { chargesOf, type Rows, readBody, shoe } from "../../../../test/read-text.ts";
 import { head, header, total } from "../../../../test/text-page.ts";
 
-const openWith = (...rows: Rows) => certified(...head, null, header, shoe, ...rows).open;
+const openWith = (...rows: Rows) => proved(...head, null, header, shoe, ...rows).open;
 
 describe("a sum of the goods that its label calls a total", () => {
   const freight = total("Freight", "5.00");
@@ -71,7 +71,7 @@ describe("a whole number behind the name of a charge", () => {
     [300, texts[2]],
   ];
   const openAfter = (...rows: Rows) =>
-    certified(...head, null, ...rows, null, header, shoe, total("Total due", "20.00")).open;
+    proved(...head, null, ...rows, null, header, shoe, total("Total due", "20.00")).open;
 
   it("a number behind a charge is none of it if another name stands above it", () => {
     const values = boxes("Net 30", "Delivery", "1776");

@@ -1,19 +1,19 @@
 import { partKey } from "@bayline/contracts";
 import type {
-  CertifiedField,
   DocumentReading,
   KnownFacts,
   KnownOrder,
   KnownVendor,
+  ProvedField,
   Reading,
   Rival,
 } from "../types.ts";
 import { certain, fieldOf, likely, placed } from "./fields.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
-interface CertifiedOrder {
+interface ProvedOrder {
   order: KnownOrder | null;
-  field: CertifiedField;
+  field: ProvedField;
   /** The document names an order that it cannot belong to. */
   isOpen: boolean;
 }
@@ -26,11 +26,11 @@ export function isOfOtherVendor({ vendorId }: KnownOrder, vendor: Seller | null)
 }
 
 /** Finds the order that the document names. An order of another vendor is not used. */
-export function certifyOrder(
+export function proveOrder(
   { kind, purchaseOrderNumber, lines }: DocumentReading,
   orders: readonly KnownOrder[],
   vendor: Seller | null,
-): CertifiedOrder {
+): ProvedOrder {
   const rivals = purchaseOrderNumber ? orderRivals(purchaseOrderNumber, orders) : [];
   const field = (isCertain: boolean, reason: string) =>
     fieldOf("purchaseOrderNumber", purchaseOrderNumber, { isCertain, reason, rivals });
@@ -81,12 +81,12 @@ function keyOf(number: string): string {
 const orderLike = /^P\.?O\.?[-\s#]?\d/i;
 
 /** A number that the shop's records know as that of something else is no other candidate. */
-export function certifyNumber(
+export function proveNumber(
   reading: DocumentReading,
   vendor: Pick<KnownVendor, "accountNumber"> | null,
   order: KnownOrder | null,
   orders: readonly KnownOrder[],
-): CertifiedField {
+): ProvedField {
   const { invoiceNumber, accountNumber, purchaseOrderNumber } = reading;
   const known = [vendor?.accountNumber, order?.number].flatMap((number) =>
     number ? [partKey(number)] : [],
@@ -116,10 +116,10 @@ export function certifyNumber(
 /** An invoice older than this is looked at by a person. */
 const maxAgeDays = 400;
 
-interface CertifiedDate {
+interface ProvedDate {
   /** The only plausible date, or the date as read. */
   value: string | null;
-  field: CertifiedField;
+  field: ProvedField;
 }
 
 /** A date that is excluded is farther than this from today or the order. */
@@ -143,11 +143,11 @@ function isAfterDue(
 }
 
 /** Chooses the date that is plausible against today and the order, if all others are not. */
-export function certifyDate(
+export function proveDate(
   { invoiceDate, dueDate }: Pick<DocumentReading, "invoiceDate" | "dueDate">,
   { today }: Pick<KnownFacts, "today">,
   order: KnownOrder | null,
-): CertifiedDate {
+): ProvedDate {
   const dates = invoiceDate ? [invoiceDate.value, ...invoiceDate.alternatives] : [];
   const oldest = daysBefore(today, maxAgeDays);
   const isPlausible = (date: string, margin = 0) =>

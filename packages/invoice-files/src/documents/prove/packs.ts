@@ -1,5 +1,5 @@
 import { partKey } from "@bayline/contracts";
-import type { CertifiedField, KnownOrderLine, LineReading, Reading } from "../types.ts";
+import type { KnownOrderLine, LineReading, ProvedField, Reading } from "../types.ts";
 import { certain, fieldOf, type Judgement, likely } from "./fields.ts";
 import { areNear, type KnownCosts } from "./known-costs.ts";
 
@@ -7,9 +7,9 @@ import { areNear, type KnownCosts } from "./known-costs.ts";
 export type OrderLines = ReadonlyMap<string, KnownOrderLine>;
 
 /** The pieces in a pack, and how certain they are. */
-export interface CertifiedPack {
+export interface ProvedPack {
   value: number;
-  field: CertifiedField;
+  field: ProvedField;
 }
 
 /** The records that say how many pieces a pack has. */
@@ -25,11 +25,11 @@ interface PackFacts {
  * about what the shop pays for it. A pair is one piece or two, as these have it. Null for a
  * quantity of pieces.
  */
-export function certifyPack(
+export function provePack(
   line: LineReading,
   partNumber: string | null,
   { order, billed, costs }: PackFacts,
-): CertifiedPack | null {
+): ProvedPack | null {
   // An earlier bill was booked in the same units, whatever the description names.
   const isBilled = partNumber !== null && billed.has(partKey(partNumber));
   const packQuantity = line.packQuantity ?? (isBilled ? null : namedPack(line));

@@ -1,19 +1,19 @@
 import { type DocumentInvoice, partKey } from "@bayline/contracts";
 import type {
-  CertifiedField,
   DocumentReading,
   KnownFacts,
   KnownOrder,
   KnownVendor,
+  ProvedField,
 } from "../types.ts";
-import { certifyDate, certifyNumber, certifyOrder, isOfOtherVendor } from "./heading.ts";
+import { isOfOtherVendor, proveDate, proveNumber, proveOrder } from "./heading.ts";
 import { lawful, type StoredField } from "./lawful.ts";
-import { certifyPart, knownNumbers, type LineFacts } from "./lines.ts";
-import { certifyPack } from "./packs.ts";
+import { knownNumbers, type LineFacts, provePart } from "./lines.ts";
+import { provePack } from "./packs.ts";
 import { readingOfStored, type StoredDocument, storedRival } from "./stored.ts";
-import { certifyVendor } from "./vendor.ts";
+import { proveVendor } from "./vendor.ts";
 
-export interface Recertified {
+export interface ProvedAgain {
   invoice: DocumentInvoice;
   fields: StoredField[];
   /** The document names an order that it cannot belong to. */
@@ -27,15 +27,15 @@ const orderPath = "purchaseOrderNumber";
  * vendor, the order, the number, the date, the parts and the packs. What a person decided stays,
  * and so does what the document itself leaves open.
  */
-export function recertify({ invoice, fields }: StoredDocument, facts: KnownFacts): Recertified {
+export function proveAgain({ invoice, fields }: StoredDocument, facts: KnownFacts): ProvedAgain {
   const reading = readingOfStored({ invoice, fields });
   const judged = new JudgedFields(fields);
   const vendor = findVendor(invoice, reading, { judged, facts });
   const { order, isOpen } = findOrder(invoice, reading, { judged, facts, vendor });
   const certainVendor = judged.isCertain("vendor") ? vendor : null;
-  judged.judge("invoiceNumber", certifyNumber(reading, certainVendor, order, facts.orders));
+  judged.judge("invoiceNumber", proveNumber(reading, certainVendor, order, facts.orders));
   // An order that a person names may have been entered after the invoice came.
-  const date = certifyDate(reading, facts, judged.isByPerson(orderPath) ? null : order);
+  const date = proveDate(reading, facts, judged.isByPerson(orderPath) ? null : order);
   const isDated = judged.judge("invoiceDate", date.field);
   const isNamed = invoice.type === "invoice" && invoice.purchaseOrderNumber !== null;
   const known = { parts: facts.parts, order, vendor: certainVendor };
@@ -73,7 +73,7 @@ class JudgedFields {
   }
 
   /** Judges a field that was read. Returns false if a person must decide it, or has. */
-  judge(path: string, { certainty, reason, rivals = [] }: CertifiedField): boolean {
+  judge(path: string, { certainty, reason, rivals = [] }: ProvedField): boolean {
     const field = this.#byPath.get(path);
     if (field?.by !== "read" || field.isDoubtful) return false;
     const { rivals: _before, ...kept } = field;
@@ -109,7 +109,7 @@ function findVendor(
   { judged, facts }: Judging,
 ): Pick<KnownVendor, "id" | "name" | "accountNumber"> | null {
   if (judged.isByPerson("accountNumber") && !judged.isCertain("vendor")) {
-    const { vendor, field } = certifyVendor(reading, facts.vendors);
+    const { vendor, field } = proveVendor(reading, facts.vendors);
     if (vendor && field.certainty === "certain" && judged.judge("vendor", field)) return vendor;
   }
   if (vendorId === null) return null;
@@ -133,7 +133,7 @@ function findOrder(
   const isNew = vendor === null && vendorName !== null && judged.isCertain("vendor");
   const seller = isNew ? { id: null } : vendor;
   if (!judged.isByPerson(orderPath)) {
-    const { order, field, isOpen } = certifyOrder(reading, facts.orders, seller);
+    const { order, field, isOpen } = proveOrder(reading, facts.orders, seller);
     judged.judge(orderPath, field);
     return { order, isOpen };
   }
@@ -160,10 +160,10 @@ function judgeLines(
     const at = `lines[${index}]`;
     // A part on two lines stays with a person.
     const isAlone = read.partNumber && counts.get(partKey(read.partNumber.value))?.length === 1;
-    const part = isAlone ? certifyPart(read, numbers) : null;
+    const part = isAlone ? provePart(read, numbers) : null;
     const isJudged = part !== null && judged.judge(`${at}.partNumber`, part.field);
     const partNumber = isJudged ? part.value : line.partNumber;
-    const pack = read.packQuantity && certifyPack(read, partNumber, numbers);
+    const pack = read.packQuantity && provePack(read, partNumber, numbers);
     const isPacked = pack && judged.judge(`${at}.packQuantity`, pack.field);
     return { ...line, partNumber, ...(isPacked && { packQuantity: pack.value }) };
   });

@@ -1,9 +1,9 @@
 import type { DocumentInvoice, DocumentRival } from "@bayline/contracts";
-import type { CertifiedField, DocumentReading, LineReading, Reading, Rival } from "../types.ts";
+import type { DocumentReading, LineReading, ProvedField, Reading, Rival } from "../types.ts";
 import type { StoredField } from "./lawful.ts";
 
-/** A certified field as it is stored. */
-export function storedField({ evidence, rivals, ...field }: CertifiedField): StoredField {
+/** A proved field as it is stored. */
+export function storedField({ evidence, rivals, ...field }: ProvedField): StoredField {
   const { page = null, box = null, place = null, text = null } = evidence ?? {};
   const stored: StoredField = { ...field, page, box, place, text, by: "read" };
   return rivals ? { ...stored, rivals: rivals.flatMap(storedRival) } : stored;

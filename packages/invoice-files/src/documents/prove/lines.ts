@@ -1,13 +1,13 @@
 import { partKey } from "@bayline/contracts";
 import type {
-  CertifiedField,
-  CertifiedLine,
   DocumentReading,
   KnownOrder,
   KnownOrderLine,
   KnownPart,
   KnownVendor,
   LineReading,
+  ProvedField,
+  ProvedLine,
   Reading,
   Rival,
 } from "../types.ts";
@@ -15,7 +15,7 @@ import { type AmountsCheck, amountOf, judgementOf } from "./amounts.ts";
 import { certain, fieldOf, type Judgement, likely, placed } from "./fields.ts";
 import { areNear, type KnownCosts, knownCosts } from "./known-costs.ts";
 import { isPartApart, partDoubts } from "./line-doubts.ts";
-import { certifyPack, type OrderLines } from "./packs.ts";
+import { type OrderLines, provePack } from "./packs.ts";
 import { candidatesOf } from "./part-candidates.ts";
 
 const maxLines = 100;
@@ -77,28 +77,28 @@ export function knownNumbers(
   };
 }
 
-interface CertifiedLines {
-  lines: CertifiedLine[];
+interface ProvedLines {
+  lines: ProvedLine[];
   /** Fields that must be certain. */
-  gates: CertifiedField[];
-  others: CertifiedField[];
+  gates: ProvedField[];
+  others: ProvedField[];
 }
 
-/** A line as certified, with the fields that it was made from. */
+/** A line as proved, with the fields that it was made from. */
 interface Judged {
-  line: CertifiedLine;
+  line: ProvedLine;
   /** In cents, also a fraction. */
   printedCost: number | null;
-  gates: CertifiedField[];
-  others: CertifiedField[];
+  gates: ProvedField[];
+  others: ProvedField[];
 }
 
-/** Certifies the lines. Equal parts at one cost are merged. */
-export function certifyLines(
+/** Proves the lines. Equal parts at one cost are merged. */
+export function proveLines(
   { lines, kind }: DocumentReading,
   check: AmountsCheck,
   facts: LineFacts,
-): CertifiedLines {
+): ProvedLines {
   const printed = lines.flatMap(({ partNumber }) =>
     partNumber ? [partKey(partNumber.value)] : [],
   );
@@ -117,7 +117,7 @@ export function certifyLines(
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   const isRepeated = (index: number) =>
     keys[index] !== null && (counts.get(keys[index] ?? null) ?? 0) > 1;
-  const at = (index: number, fields: CertifiedField[]) =>
+  const at = (index: number, fields: ProvedField[]) =>
     fields.map((field) => ({ ...field, path: `lines[${index}].${field.path}` }));
   const gates = merged.flatMap((entry, index) =>
     at(index, [
@@ -154,11 +154,11 @@ function withoutShifts(lines: readonly LineReading[], judged: readonly Judged[])
 }
 
 /** Goods sent back are not received. */
-function isReturned({ quantity }: CertifiedLine, kind: DocumentReading["kind"]): boolean {
+function isReturned({ quantity }: ProvedLine, kind: DocumentReading["kind"]): boolean {
   return kind === "invoice" && quantity !== null && quantity <= 0;
 }
 
-function returnedField(field: CertifiedField): CertifiedField {
+function returnedField(field: ProvedField): ProvedField {
   if (!field.path.endsWith(".quantity")) return field;
   return {
     ...field,
@@ -167,15 +167,15 @@ function returnedField(field: CertifiedField): CertifiedField {
   };
 }
 
-function countFields(count: number): CertifiedField[] {
+function countFields(count: number): ProvedField[] {
   if (count > 0 && count <= maxLines) return [];
   const reason = count === 0 ? "no lines were found" : `at most ${maxLines} lines are booked`;
   return [{ path: "lines", certainty: count === 0 ? "missing" : "likely", reason, evidence: null }];
 }
 
 function judge(reading: LineReading, known: KnownNumbers, amounts: Judgement): Judged {
-  const part = certifyPart(reading, known);
-  const pack = certifyPack(reading, part.value, known);
+  const part = provePart(reading, known);
+  const pack = provePack(reading, part.value, known);
   const amount = amountOf(reading);
   const deposit = reading.coreDepositCents?.value ?? null;
   const share = pack ? (reading.packQuantity?.value ?? pack.value) / pack.value : 1;
@@ -211,23 +211,23 @@ function judge(reading: LineReading, known: KnownNumbers, amounts: Judgement): J
 }
 
 /** A file of data without an amount: quantity × unit cost is the amount, which stands nowhere. */
-function amountFieldOf(reading: LineReading, amounts: Judgement): CertifiedField {
+function amountFieldOf(reading: LineReading, amounts: Judgement): ProvedField {
   const field = fieldOf("amountCents", reading.amountCents ?? reading.unitCostCents, amounts);
   return reading.amountCents ? field : { ...field, evidence: null };
 }
 
 /** Takes the part of a line from the records that know it. */
-export function certifyPart(
+export function provePart(
   { partNumber, vendorPartNumber, unitCostCents, packQuantity }: LineReading,
   known: KnownNumbers,
-): { value: string | null; field: CertifiedField } {
+): { value: string | null; field: ProvedField } {
   if (!partNumber) return { value: null, field: fieldOf("partNumber", null, likely("")) };
   const cents = (unitCostCents?.value ?? 0) / (packQuantity?.value ?? 1);
   const isConfirmed = (key: string) =>
     known.order.has(key) || areNear(cents, known.costs.get(key) ?? 0);
-  const own = certifyPartNumber(partNumber, known, isConfirmed);
+  const own = provePartNumber(partNumber, known, isConfirmed);
   // The shop may have both numbers as parts of their own.
-  const other = vendorPartNumber && certifyPartNumber(vendorPartNumber, known);
+  const other = vendorPartNumber && provePartNumber(vendorPartNumber, known);
   if (own.field.certainty !== "certain" || other?.field.certainty !== "certain") return own;
   if (partKey(own.value) === partKey(other.value)) return own;
   const reason = `the shop also knows ${other.value}`;
@@ -239,11 +239,11 @@ export function certifyPart(
  * Takes a part number from the records that know it. Two known candidates are not decided. One with
  * other characters than those printed needs something else that confirms it.
  */
-function certifyPartNumber(
+function provePartNumber(
   reading: Reading<string>,
   { numbers, reasons, printed }: KnownNumbers,
   isConfirmed: (key: string) => boolean = () => false,
-): { value: string; field: CertifiedField } {
+): { value: string; field: ProvedField } {
   const own = partKey(reading.value);
   const read = [own, ...reading.alternatives.map(partKey)];
   // A document that prints both of two similar numbers distinguishes them.
@@ -291,7 +291,7 @@ function mergeEqual(judged: readonly Judged[]): Judged[] {
 /** The fields of merged lines that are sums, which no other value of one line replaces. */
 const added: ReadonlySet<string> = new Set(["quantity", "amountCents"]);
 
-function withoutRivals({ rivals: _rivals, ...field }: CertifiedField): CertifiedField {
+function withoutRivals({ rivals: _rivals, ...field }: ProvedField): ProvedField {
   return field;
 }
 

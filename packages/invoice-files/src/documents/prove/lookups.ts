@@ -3,7 +3,7 @@ import { candidatesOf } from "./part-candidates.ts";
 
 const maxPartNumbers = 500;
 
-/** Lists what the service looks up in the shop's records to certify a reading. */
+/** Lists what the service looks up in the shop's records to prove a reading. */
 export function lookupsOf(reading: DocumentReading): DocumentLookups {
   return {
     accountNumbers: accountNumbersOf(reading),

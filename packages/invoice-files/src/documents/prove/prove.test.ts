@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { acme, certifyWith, document, line, reading } from "../../../test/certify-with.ts";
-import type { CertifiedInvoice } from "../types.ts";
+import { acme, document, line, proveWith, reading } from "../../../test/prove-with.ts";
+import type { ProvedInvoice } from "../types.ts";
 import { lookupsOf } from "./lookups.ts";
 
-function certaintyOf({ fields }: CertifiedInvoice, path: string) {
+function certaintyOf({ fields }: ProvedInvoice, path: string) {
   return fields.find((field) => field.path === path)?.certainty;
 }
 
-it("certify makes a document ready if all of it is confirmed", () => {
-  const certified = certifyWith({});
-  expect(certified.open).toEqual([]);
-  expect(certified).toMatchObject({ type: "invoice", vendorId: "acme", totalCents: 2000 });
-  expect(certified.lines).toMatchObject([
+it("prove makes a document ready if all of it is confirmed", () => {
+  const proved = proveWith({});
+  expect(proved.open).toEqual([]);
+  expect(proved).toMatchObject({ type: "invoice", vendorId: "acme", totalCents: 2000 });
+  expect(proved.lines).toMatchObject([
     { partNumber: "ABC-123", quantity: 2, unitCostCents: 1000, amountCents: 2000 },
   ]);
 });
@@ -32,26 +32,26 @@ describe("amounts", () => {
       { lines: [{ ...line("ABC-123", 2, 1000), amountCents: null }] },
     ],
   ])("amounts are not certain if %s", (_, change) => {
-    const certified = certifyWith(change);
+    const proved = proveWith(change);
     for (const field of ["quantity", "unitCostCents", "amountCents"]) {
-      expect(certaintyOf(certified, `lines[0].${field}`)).toBe("likely");
-      expect(certified.open).toContain(`lines[0].${field}`);
+      expect(certaintyOf(proved, `lines[0].${field}`)).toBe("likely");
+      expect(proved.open).toContain(`lines[0].${field}`);
     }
-    expect(certified.open).toContain("totalCents");
+    expect(proved.open).toContain("totalCents");
   });
 
   it("amounts add up with charges and core deposits", () => {
     const lines = [{ ...line("ABC-123", 2, 1000), coreDepositCents: reading(300) }];
-    const certified = certifyWith({ lines, charges: [charge(500)], totalCents: reading(3100) });
-    expect(certified.open).toEqual([]);
-    expect(certaintyOf(certified, "charges[0].amountCents")).toBe("certain");
+    const proved = proveWith({ lines, charges: [charge(500)], totalCents: reading(3100) });
+    expect(proved.open).toEqual([]);
+    expect(certaintyOf(proved, "charges[0].amountCents")).toBe("certain");
   });
 
   it("amounts show no evidence of an amount that a file of data does not contain", () => {
     const place = { text: "2", page: null, box: null, place: "row 2, Qty" };
     const quantity = { ...reading(2), evidence: place };
     const lines = [{ ...line("ABC-123", 2, 1000), quantity, amountCents: null }];
-    const { fields, open } = certifyWith({ lines });
+    const { fields, open } = proveWith({ lines });
     const amount = fields.find(({ path }) => path === "lines[0].amountCents");
     expect(amount).toMatchObject({ certainty: "certain", evidence: null });
     expect(open).toEqual([]);
@@ -59,9 +59,9 @@ describe("amounts", () => {
 
   it("a line without whole cents a unit is booked by its amount", () => {
     const lines = [line("ABC-123", 3, 33.25)];
-    const certified = certifyWith({ lines, totalCents: reading(100) });
-    expect(certified.lines).toMatchObject([{ unitCostCents: null, amountCents: 100 }]);
-    expect(certified.open).toEqual([]);
+    const proved = proveWith({ lines, totalCents: reading(100) });
+    expect(proved.lines).toMatchObject([{ unitCostCents: null, amountCents: 100 }]);
+    expect(proved.open).toEqual([]);
   });
 });
 
@@ -80,23 +80,23 @@ describe("the vendor", () => {
     ],
     ["a name that is not the account's", { vendorName: reading("Bolt & Nut") }, {}],
   ])("the vendor is not certain by %s", (_, change, known) => {
-    expect(certifyWith(change, known).open).toContain("vendor");
+    expect(proveWith(change, known).open).toContain("vendor");
   });
 
   it("the vendor is certain by a layout that a person has confirmed", () => {
     const vendors = [{ ...acme, hasConfirmedLayout: true }];
-    expect(certifyWith({ accountNumber: null }, { vendors }).open).toEqual([]);
+    expect(proveWith({ accountNumber: null }, { vendors }).open).toEqual([]);
   });
 
   it("the vendor is not decided by a confirmed layout if the name is another vendor's", () => {
     const vendors = [{ ...acme, hasConfirmedLayout: true }, bolt()];
-    const certified = certifyWith({ vendorName: reading("Bolt & Nut") }, { vendors });
-    expect(certified).toMatchObject({ vendorId: null, open: ["vendor"] });
+    const proved = proveWith({ vendorName: reading("Bolt & Nut") }, { vendors });
+    expect(proved).toMatchObject({ vendorId: null, open: ["vendor"] });
   });
 
   it("the vendor is not decided if account number and layout name two vendors", () => {
     const vendors = [acme, { ...bolt(), hasConfirmedLayout: true }];
-    expect(certifyWith({}, { vendors })).toMatchObject({ vendorId: null, open: ["vendor"] });
+    expect(proveWith({}, { vendors })).toMatchObject({ vendorId: null, open: ["vendor"] });
   });
 });
 
@@ -112,18 +112,18 @@ describe("number and date", () => {
     ["invoiceDate", { invoiceDate: reading("2026-03-13") }],
     ["invoiceDate", { invoiceDate: reading("2024-03-09") }],
     ["invoiceDate", { invoiceDate: reading("2026-03-09", ["2025-09-03"]) }],
-  ])("certify leaves %s to a person: %o", (path, change) => {
-    expect(certifyWith(change).open).toEqual([path]);
+  ])("prove leaves %s to a person: %o", (path, change) => {
+    expect(proveWith(change).open).toEqual([path]);
   });
 
-  it("certify chooses the only date that is not in the future", () => {
-    const certified = certifyWith({ invoiceDate: reading("2026-09-03", ["2026-03-09"]) });
-    expect(certified).toMatchObject({ invoiceDate: "2026-03-09", open: [] });
+  it("prove chooses the only date that is not in the future", () => {
+    const proved = proveWith({ invoiceDate: reading("2026-09-03", ["2026-03-09"]) });
+    expect(proved).toMatchObject({ invoiceDate: "2026-03-09", open: [] });
   });
 
   it("the date is certain if in the other order it would be after the due date", () => {
     const invoiceDate = { ...reading("2026-03-01", ["2026-01-03"]), isUsual: true };
-    const openWith = (dueDate: typeof invoiceDate) => certifyWith({ invoiceDate, dueDate }).open;
+    const openWith = (dueDate: typeof invoiceDate) => proveWith({ invoiceDate, dueDate }).open;
     const due = (value: string, other: string) => ({ ...reading(value, [other]), isUsual: true });
     expect(openWith(due("2026-10-01", "2026-01-10"))).toEqual(["invoiceDate"]);
     expect(openWith(due("2026-03-02", "2026-01-02"))).toEqual([]);
@@ -131,10 +131,10 @@ describe("number and date", () => {
     expect(openWith(due("2026-02-01", "2026-01-02"))).toEqual(["invoiceDate"]);
   });
 
-  it("certify leaves a date before the order was made to a person", () => {
+  it("prove leaves a date before the order was made to a person", () => {
     const orders = [order({ createdOn: "2026-03-10" })];
     const change = { purchaseOrderNumber: reading("PO-1016") };
-    expect(certifyWith(change, { orders }).open).toEqual(["invoiceDate"]);
+    expect(proveWith(change, { orders }).open).toEqual(["invoiceDate"]);
   });
 });
 
@@ -145,17 +145,14 @@ function order(change: object) {
 
 describe("the order", () => {
   it("the order is found by its number without the letters", () => {
-    const certified = certifyWith(
-      { purchaseOrderNumber: reading("1016") },
-      { orders: [order({})] },
-    );
-    expect(certified).toMatchObject({ purchaseOrderId: "order", open: [] });
+    const proved = proveWith({ purchaseOrderNumber: reading("1016") }, { orders: [order({})] });
+    expect(proved).toMatchObject({ purchaseOrderId: "order", open: [] });
   });
 
   it("the order is not used if it is one of another vendor", () => {
     const orders = [order({ vendorId: "bolt" })];
-    const certified = certifyWith({ purchaseOrderNumber: reading("PO-1016") }, { orders });
-    expect(certified).toMatchObject({ purchaseOrderId: null, open: ["purchaseOrderNumber"] });
+    const proved = proveWith({ purchaseOrderNumber: reading("PO-1016") }, { orders });
+    expect(proved).toMatchObject({ purchaseOrderId: null, open: ["purchaseOrderNumber"] });
   });
 });
 
@@ -168,21 +165,21 @@ describe("part numbers", () => {
   });
 
   it("part numbers are open if nothing knows them", () => {
-    expect(certifyWith({}, { parts: [] }).open).toEqual(["lines[0].partNumber"]);
+    expect(proveWith({}, { parts: [] }).open).toEqual(["lines[0].partNumber"]);
   });
 
   it("part numbers are certain by a bill of this vendor, and not by one of another", () => {
     const billedBy = (id: string) => [
       { partNumber: "ABC-123", isInInventory: false, unitCostCents: null, billedByVendorIds: [id] },
     ];
-    expect(certifyWith({}, { parts: billedBy("acme") }).open).toEqual([]);
-    expect(certifyWith({}, { parts: billedBy("bolt") }).open).toEqual(["lines[0].partNumber"]);
+    expect(proveWith({}, { parts: billedBy("acme") }).open).toEqual([]);
+    expect(proveWith({}, { parts: billedBy("bolt") }).open).toEqual(["lines[0].partNumber"]);
   });
 
   it("part numbers with O and 0 exchanged are those of a known part that costs as much", () => {
     const lines = [line("AB0-5", 2, 1000)];
     const withCost = (unitCostCents: number | null) =>
-      certifyWith({ lines }, { parts: [{ ...part("ABO-S"), unitCostCents }] });
+      proveWith({ lines }, { parts: [{ ...part("ABO-S"), unitCostCents }] });
     expect(withCost(1100).lines[0]?.partNumber).toBe("ABO-S");
     expect(withCost(1100).open).toEqual([]);
     expect(withCost(3000).open).toEqual(["lines[0].partNumber"]);
@@ -191,10 +188,10 @@ describe("part numbers", () => {
 
   it("part numbers are open if two known ones are similar, unless both are printed", () => {
     const parts = [part("AB0-5"), part("ABO-5")];
-    const one = certifyWith({ lines: [line("AB0-5", 2, 1000)] }, { parts });
+    const one = proveWith({ lines: [line("AB0-5", 2, 1000)] }, { parts });
     expect(one.open).toEqual(["lines[0].partNumber"]);
     const lines = [line("AB0-5", 2, 500), line("ABO-5", 2, 500)];
-    expect(certifyWith({ lines }, { parts }).open).toEqual([]);
+    expect(proveWith({ lines }, { parts }).open).toEqual([]);
   });
 
   it("part numbers are looked up as read first, at most 500", () => {
@@ -208,32 +205,32 @@ describe("part numbers", () => {
 describe("lines", () => {
   it("lines of one part at one cost are merged", () => {
     const lines = [line("ABC-123", 2, 1000), line("abc-123", 3, 1000)];
-    const certified = certifyWith({ lines, totalCents: reading(5000) });
-    expect(certified.lines).toMatchObject([{ quantity: 5, amountCents: 5000 }]);
-    expect(certified.open).toEqual([]);
+    const proved = proveWith({ lines, totalCents: reading(5000) });
+    expect(proved.lines).toMatchObject([{ quantity: 5, amountCents: 5000 }]);
+    expect(proved.open).toEqual([]);
   });
 
   it("lines of one part at two costs are left to a person", () => {
     const lines = [line("ABC-123", 2, 1000), line("ABC-123", 1, 1100)];
-    const certified = certifyWith({ lines, totalCents: reading(3100) });
-    expect(certified.open).toEqual(["lines[0].partNumber", "lines[1].partNumber"]);
+    const proved = proveWith({ lines, totalCents: reading(3100) });
+    expect(proved.open).toEqual(["lines[0].partNumber", "lines[1].partNumber"]);
   });
 
   it("lines over 100 are left to a person", () => {
     const lines = Array.from({ length: 101 }, (_, at) => line(`P-${at}`, 1, 100));
-    expect(certifyWith({ lines, totalCents: reading(10_100) }).open).toContain("lines");
+    expect(proveWith({ lines, totalCents: reading(10_100) }).open).toContain("lines");
   });
 
   it("lines with returned goods on an invoice are left to a person", () => {
     const lines = [line("ABC-123", 2, 1000), line("ABC-9", -1, 500)];
-    expect(certifyWith({ lines, totalCents: reading(1500) }).open).toContain("lines[1].quantity");
+    expect(proveWith({ lines, totalCents: reading(1500) }).open).toContain("lines[1].quantity");
   });
 
   it("a description that names a pack is no doubt if an earlier bill of the vendor has the part", () => {
     const lines = [{ ...line("ABC-123", 2, 1000), description: reading("Belt, serpentine 8PK") }];
     const part = { partNumber: "ABC-123", isInInventory: true, unitCostCents: null };
     const openWith = (billedByVendorIds: string[]) =>
-      certifyWith({ lines }, { parts: [{ ...part, billedByVendorIds }] }).open;
+      proveWith({ lines }, { parts: [{ ...part, billedByVendorIds }] }).open;
     expect(openWith([])).toEqual(["lines[0].packQuantity"]);
     expect(openWith(["other"])).toEqual(["lines[0].packQuantity"]);
     expect(openWith(["acme"])).toEqual([]);
@@ -249,7 +246,7 @@ describe("lines", () => {
     const lines = [{ ...line("ABC-123", 2, 1200), packQuantity: reading(12) }];
     const part = { partNumber: "ABC-123", isInInventory: true, billedByVendorIds: [] };
     const known = { parts: [{ ...part, unitCostCents: cents }] };
-    const { open } = certifyWith({ lines, totalCents: reading(2400) }, known);
+    const { open } = proveWith({ lines, totalCents: reading(2400) }, known);
     expect(open).toEqual(expected);
   });
 
@@ -259,7 +256,7 @@ describe("lines", () => {
       packQuantity: { ...reading(1), alternatives: [2] },
     };
     const packOf = (unitCostCents: number) =>
-      certifyWith(
+      proveWith(
         { lines: [pair] },
         {
           parts: [
@@ -274,11 +271,11 @@ describe("lines", () => {
     const lines = [{ ...line("ABC-123", 2, 1200), packQuantity: reading(12) }];
     const change = { lines, totalCents: reading(2400), purchaseOrderNumber: reading("PO-1016") };
     const ofOrder = { partNumber: "ABC-123", unitCostCents: 100, outstandingQuantity: 50 };
-    expect(certifyWith(change).open).toEqual(["lines[0].packQuantity"]);
-    expect(certifyWith(change, { orders: [order({ lines: [ofOrder] })] }).open).toEqual([]);
+    expect(proveWith(change).open).toEqual(["lines[0].packQuantity"]);
+    expect(proveWith(change, { orders: [order({ lines: [ofOrder] })] }).open).toEqual([]);
   });
 });
 
-it("certify leaves a document that is no invoice to a person", () => {
-  expect(certifyWith({ kind: "other", otherKind: "a quote" }).open).toEqual(["type"]);
+it("prove leaves a document that is no invoice to a person", () => {
+  expect(proveWith({ kind: "other", otherKind: "a quote" }).open).toEqual(["type"]);
 });

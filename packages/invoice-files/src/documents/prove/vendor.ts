@@ -1,20 +1,20 @@
 import { foldSpaces } from "@bayline/contracts";
-import type { CertifiedField, DocumentReading, KnownVendor, Reading } from "../types.ts";
+import type { DocumentReading, KnownVendor, ProvedField, Reading } from "../types.ts";
 import { certain, fieldOf, likely, placed } from "./fields.ts";
 
-interface CertifiedVendor {
+interface ProvedVendor {
   vendor: KnownVendor | null;
-  field: CertifiedField;
+  field: ProvedField;
 }
 
 /** Shorter account numbers are in use at several vendors. The name must agree with them. */
 const shortestUnique = 5;
 
 /** Finds the vendor by the account number or a confirmed layout. A name alone is only likely. */
-export function certifyVendor(
+export function proveVendor(
   reading: DocumentReading,
   vendors: readonly KnownVendor[],
-): CertifiedVendor {
+): ProvedVendor {
   const { vendorName, otherNumbers = [] } = reading;
   const byLayout = vendors.filter(({ hasConfirmedLayout }) => hasConfirmedLayout);
   const names = vendorName ? [vendorName.value, ...vendorName.alternatives] : [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certifyWith, document, line, reading } from "../../../test/certify-with.ts";
+import { document, line, proveWith, reading } from "../../../test/prove-with.ts";
 import type { LineReading, Reading } from "../types.ts";
 import { lookupsOf } from "./lookups.ts";
 
@@ -13,11 +13,11 @@ describe("amounts", () => {
       return { ...read, unitCostCents: reading(cost), quantity: reading(2) };
     });
     const totalCents = reading(costs.reduce((sum, cost) => sum + 2 * cost, 0));
-    expect(certifyWith({ lines, totalCents }).open).toContain("lines[0].quantity");
+    expect(proveWith({ lines, totalCents }).open).toContain("lines[0].quantity");
     // A unit cost with cents shows which column is which.
     const [first] = lines;
     const other = line("F-77", 2, 550);
-    const decided = certifyWith({
+    const decided = proveWith({
       lines: first ? [first, { ...other, unitCostCents: reading(550) }] : [],
       totalCents: reading(2 * (costs[0] ?? 0) + 1100),
     });
@@ -32,7 +32,7 @@ it("amounts are open if one line prints its quantity as an amount", () => {
     unitCostCents: { ...reading(200), evidence: { ...reading(200).evidence, text: "2" } },
   };
   const lines = [line("ABC-123", 2, 1050), exchanged];
-  const { open, fields } = certifyWith({ lines, totalCents: reading(4100) });
+  const { open, fields } = proveWith({ lines, totalCents: reading(4100) });
   expect(open).toContain("totalCents");
   const reasons = fields.map(({ reason }) => reason);
   expect(reasons).toContain("quantity and unit cost may be exchanged");
@@ -49,7 +49,7 @@ it("quantity and unit cost alike in print are settled by what the shop pays for 
     unitCostCents: written(1000, "10.00"),
   };
   const openWith = (unitCostCents: number | null) =>
-    certifyWith(
+    proveWith(
       { lines: [alike], totalCents: reading(2000) },
       {
         parts: [
@@ -73,15 +73,15 @@ describe("a part number is open", () => {
 
   it("a part number is open if the line may be one of a deposit", () => {
     const lines = [{ ...line("ABC-123", 2, 1000), description: reading("Exchange deposit") }];
-    expect(certifyWith({ lines }).open).toEqual(["lines[0].partNumber"]);
+    expect(proveWith({ lines }).open).toEqual(["lines[0].partNumber"]);
   });
 
   it("a part number is open if the shop also knows the vendor's number of the line", () => {
     const lines = [{ ...line("ABC-123", 2, 1000), vendorPartNumber: reading("F-77") }];
     expect(lookupsOf({ ...document, lines }).partNumbers).toContain("F-77");
     const parts = known("ABC-123", "F-77");
-    expect(certifyWith({ lines }, { parts }).open).toEqual(["lines[0].partNumber"]);
-    expect(certifyWith({ lines }, { parts: known("ABC-123") }).open).toEqual([]);
+    expect(proveWith({ lines }, { parts }).open).toEqual(["lines[0].partNumber"]);
+    expect(proveWith({ lines }, { parts: known("ABC-123") }).open).toEqual([]);
   });
 
   it("a part number on another row than its amount is open if the next one is not known", () => {
@@ -98,7 +98,7 @@ describe("a part number is open", () => {
       };
     };
     const lines = [at("RO-4711", 100, 110), at("ABC-123", 120, 130)];
-    const { open } = certifyWith({ lines, totalCents: reading(4000) }, { parts: known("ABC-123") });
+    const { open } = proveWith({ lines, totalCents: reading(4000) }, { parts: known("ABC-123") });
     expect(open).toEqual(["lines[0].partNumber", "lines[1].partNumber"]);
   });
 
@@ -121,13 +121,13 @@ describe("a part number is open", () => {
     const [first] = change(8).lines;
     const without = { ...line("F-77", 2, 1000), partNumber: null };
     const shifted = { lines: first ? [first, without] : [], totalCents: reading(4000) };
-    expect(certifyWith(shifted, { parts }).open).toContain("lines[0].partNumber");
-    expect(certifyWith(change(8), { parts }).open).toEqual([]);
+    expect(proveWith(shifted, { parts }).open).toContain("lines[0].partNumber");
+    expect(proveWith(change(8), { parts }).open).toEqual([]);
     const both = ["lines[0].partNumber", "lines[1].partNumber"];
-    expect(certifyWith(change(14), { parts }).open).toEqual(both);
+    expect(proveWith(change(14), { parts }).open).toEqual(both);
     // Labels show that each part stands above its amount.
     const { lines, totalCents } = change(-14);
-    expect(certifyWith({ lines, totalCents }, { parts }).open).toEqual(both);
+    expect(proveWith({ lines, totalCents }, { parts }).open).toEqual(both);
     const named = lines.map((read) => ({
       ...read,
       partNumber: read.partNumber && {
@@ -135,6 +135,6 @@ describe("a part number is open", () => {
         evidence: { ...read.partNumber.evidence, text: `Part No. ${read.partNumber.value}` },
       },
     }));
-    expect(certifyWith({ lines: named, totalCents }, { parts }).open).toEqual([]);
+    expect(proveWith({ lines: named, totalCents }, { parts }).open).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
-import type { CertifiedField, CertifiedInvoice, DocumentReading, KnownFacts } from "../types.ts";
+import type { DocumentReading, KnownFacts, ProvedField, ProvedInvoice } from "../types.ts";
 import { type AmountsCheck, checkAmounts, judgementOf } from "./amounts.ts";
 import { fieldOf, likely } from "./fields.ts";
-import { certifyDate, certifyNumber, certifyOrder } from "./heading.ts";
+import { proveDate, proveNumber, proveOrder } from "./heading.ts";
 import { knownCosts } from "./known-costs.ts";
-import { certifyLines } from "./lines.ts";
-import { certifyVendor } from "./vendor.ts";
+import { proveLines } from "./lines.ts";
+import { proveVendor } from "./vendor.ts";
 
 /** Judges each field of a reading by the shop's records. */
-export function certify(reading: DocumentReading, facts: KnownFacts): CertifiedInvoice {
-  const { vendor, field: vendorField } = certifyVendor(reading, facts.vendors);
-  const order = certifyOrder(reading, facts.orders, vendor);
-  const date = certifyDate(reading, facts, order.order);
+export function prove(reading: DocumentReading, facts: KnownFacts): ProvedInvoice {
+  const { vendor, field: vendorField } = proveVendor(reading, facts.vendors);
+  const order = proveOrder(reading, facts.orders, vendor);
+  const date = proveDate(reading, facts, order.order);
   const check = checkAmounts(reading, knownCosts(facts.parts));
   const isVendorCertain = vendorField.certainty === "certain";
-  const lines = certifyLines(reading, check, {
+  const lines = proveLines(reading, check, {
     parts: facts.parts,
     order: order.order,
     vendor: isVendorCertain ? vendor : null,
@@ -21,7 +21,7 @@ export function certify(reading: DocumentReading, facts: KnownFacts): CertifiedI
   const gates = [
     ...typeFields(reading),
     vendorField,
-    certifyNumber(reading, isVendorCertain ? vendor : null, order.order, facts.orders),
+    proveNumber(reading, isVendorCertain ? vendor : null, order.order, facts.orders),
     date.field,
     ...lines.gates,
     ...chargeFields(reading, check),
@@ -58,20 +58,20 @@ export function certify(reading: DocumentReading, facts: KnownFacts): CertifiedI
 }
 
 /** A document of another kind is never booked without a person. */
-function typeFields({ kind, otherKind }: DocumentReading): CertifiedField[] {
+function typeFields({ kind, otherKind }: DocumentReading): ProvedField[] {
   if (kind !== "other") return [];
   const reason = `this is ${otherKind ?? "no invoice"}`;
   return [{ path: "type", certainty: "likely", reason, evidence: null }];
 }
 
-function chargeFields({ charges }: DocumentReading, check: AmountsCheck): CertifiedField[] {
+function chargeFields({ charges }: DocumentReading, check: AmountsCheck): ProvedField[] {
   return charges.map(({ amountCents }, index) =>
     fieldOf(`charges[${index}].amountCents`, amountCents, judgementOf(check)),
   );
 }
 
 /** The kinds of charges with unknown names. What is owed does not depend on them. */
-function kindFields({ charges }: DocumentReading): CertifiedField[] {
+function kindFields({ charges }: DocumentReading): ProvedField[] {
   return charges.flatMap(({ isKindOpen, description }, index) =>
     isKindOpen
       ? fieldOf(`charges[${index}].kind`, description, likely("its name is not known"))

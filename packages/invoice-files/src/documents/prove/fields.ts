@@ -1,4 +1,4 @@
-import type { CertifiedField, Evidence, Reading, Rival } from "../types.ts";
+import type { Evidence, ProvedField, Reading, Rival } from "../types.ts";
 
 /** What confirms a field, or what a person must check. */
 export interface Judgement {
@@ -14,12 +14,12 @@ export function fieldOf(
   path: string,
   reading: Reading<unknown> | null,
   judgement: Judgement,
-): CertifiedField {
+): ProvedField {
   if (!reading) return { path, certainty: "missing", reason: "was not found", evidence: null };
   const { evidence, doubt } = reading;
   const judged = doubt === undefined ? judgement : { ...judgement, ...doubtful(doubt) };
   const { isCertain, isDoubtful, reason } = judged;
-  const field: CertifiedField = {
+  const field: ProvedField = {
     path,
     certainty: isCertain ? "certain" : "likely",
     reason,

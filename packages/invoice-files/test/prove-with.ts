@@ -1,4 +1,4 @@
-import { certify } from "../src/documents/certify/certify.ts";
+import { prove } from "../src/documents/prove/prove.ts";
 import type { DocumentReading, KnownFacts, LineReading, Reading } from "../src/documents/types.ts";
 
 export function reading<Value>(value: Value, alternatives: Value[] = []): Reading<Value> {
@@ -56,6 +56,6 @@ export const facts: KnownFacts = {
   ],
 };
 
-export function certifyWith(change: Partial<DocumentReading>, known: Partial<KnownFacts> = {}) {
-  return certify({ ...document, ...change }, { ...facts, ...known });
+export function proveWith(change: Partial<DocumentReading>, known: Partial<KnownFacts> = {}) {
+  return prove({ ...document, ...change }, { ...facts, ...known });
 }

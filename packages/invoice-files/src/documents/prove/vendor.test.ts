@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acme, certifyWith, document, reading } from "../../../test/certify-with.ts";
+import { acme, document, proveWith, reading } from "../../../test/prove-with.ts";
 import { read } from "../../../test/read-text.ts";
 import { lookupsOf } from "./lookups.ts";
 
@@ -7,19 +7,17 @@ describe("an account number without a known label", () => {
   const otherNumbers = [reading("43612"), reading("77-1200")];
 
   it("an account number is that of the vendor whose name is on the document", () => {
-    const { vendorId, open } = certifyWith({ accountNumber: null, otherNumbers });
+    const { vendorId, open } = proveWith({ accountNumber: null, otherNumbers });
     expect([vendorId, open]).toEqual(["acme", []]);
-    expect(certifyWith({ accountNumber: reading("4711"), otherNumbers }).open).toEqual([]);
+    expect(proveWith({ accountNumber: reading("4711"), otherNumbers }).open).toEqual([]);
   });
 
   it("an account number does not identify a vendor whose name is not on the document", () => {
     const vendorName = reading("Bolt & Nut");
-    const { open } = certifyWith({ accountNumber: null, otherNumbers, vendorName });
+    const { open } = proveWith({ accountNumber: null, otherNumbers, vendorName });
     expect(open).toContain("vendor");
     const vendors = [{ ...acme, accountNumber: "99" }];
-    expect(certifyWith({ accountNumber: null, otherNumbers }, { vendors }).open).toContain(
-      "vendor",
-    );
+    expect(proveWith({ accountNumber: null, otherNumbers }, { vendors }).open).toContain("vendor");
   });
 
   it("an account number without a known label is looked up", () => {
