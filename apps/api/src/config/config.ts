@@ -10,6 +10,8 @@ export interface Config {
   readonly port: number;
   /** The processes of this start. */
   readonly processes: number | "auto";
+  /** How long one of several processes may be blocked; 0: for ever. */
+  readonly processSilenceSeconds: number;
   /** Without a slash at its end; null: the Host of each request. */
   readonly publicUrl: string | null;
   /** Null: the embedded PostgreSQL under `dataDirectory`. */
@@ -97,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read.HOST,
     port: read.PORT,
     processes: read.PROCESSES ?? (read.NODE_ENV === "production" ? "auto" : 1),
+    processSilenceSeconds: read.PROCESS_SILENCE_SECONDS,
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: directUrl(read),

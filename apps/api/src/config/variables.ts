@@ -90,6 +90,11 @@ export const variables = z.object({
       "The processes of this start, which share the port. auto: as many as the processors, the memory (384 MiB each) and the database's connections allow; 1 with JOBS=only. Not set: auto if NODE_ENV is production, otherwise 1.",
     allowed: "auto, or a whole number from 1 to 256",
   }),
+  PROCESS_SILENCE_SECONDS: setting(seconds, "30", {
+    meaning:
+      "How long one of several processes may be blocked before it is killed and started again; 0: for ever.",
+    allowed: "a whole number from 0 to 3600",
+  }),
   PUBLIC_URL: optional(
     z
       .string()

@@ -92,6 +92,23 @@ test("processes end if their supervisor is killed", async () => {
   await expect.poll(() => processes.filter(isAlive), pollOptions).toEqual([]);
 });
 
+test("a process that is blocked is killed and started again", async () => {
+  const server = await startTwo({
+    DATABASE_URL: harness.databaseUrl,
+    PROCESS_SILENCE_SECONDS: "5",
+  });
+  onTestFinished(() => server.kill());
+  const [blocked = 0] = processesOf(server);
+  process.kill(blocked, "SIGSTOP");
+  const isReplaced = () => {
+    const now = processesOf(server);
+    return now.length === 2 && !now.includes(blocked);
+  };
+  await until("another process runs", isReplaced, 240);
+  await untilReady(server, 1);
+  expect(await server.stop()).toBe(0);
+});
+
 describe("a start of several processes", () => {
   test("a start of several processes fails with the one line of a single process", async () => {
     const taken = createServer().listen(0, "127.0.0.1");

@@ -38,6 +38,8 @@ export class Child {
   readyAt: number | undefined;
   isStopping = false;
   hasEnded = false;
+  /** How many checks it has not answered. */
+  unanswered = 0;
   /** Its figures when it was last asked. */
   figures: ProcessFigures | undefined;
 
@@ -57,6 +59,7 @@ export class Child {
     // A failed send ends the process or its channel, which the exit reports.
     this.#worker.on("error", () => undefined);
     this.#worker.on("message", (message: ToSupervisor) => {
+      this.unanswered = 0;
       if (message.type === "ready") {
         this.readyAt = performance.now();
         ready.resolve(message);
@@ -76,6 +79,12 @@ export class Child {
 
   send(message: ToProcess): void {
     if (this.#worker.isConnected()) this.#worker.send(message);
+  }
+
+  /** Asks for a sign of life. */
+  check(): void {
+    this.unanswered += 1;
+    this.send({ type: "check" });
   }
 
   /** Lets it answer its open requests and end. */

@@ -15,6 +15,7 @@ export type ToProcess =
   | { type: "begin"; orders: Orders }
   | { type: "run jobs" }
   | { type: "stop" }
+  | { type: "check" }
   | { type: "measure"; id: number }
   | { type: "counted"; id: number; counted: Counted[] }
   | { type: "gathered"; id: number; start: StartFigures }
@@ -23,6 +24,7 @@ export type ToProcess =
 /** Messages to the supervisor. */
 export type ToSupervisor =
   | { type: "ready"; words: string; plan: ConnectionPlan }
+  | { type: "alive" }
   | { type: "count"; id: number; callers: string[] }
   | { type: "gather"; id: number }
   /** `id` is null in the last one of a process, which answers no question. */

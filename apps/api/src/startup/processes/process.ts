@@ -119,6 +119,9 @@ class Link {
       case "stop":
         this.onStop();
         break;
+      case "check":
+        this.send({ type: "alive" });
+        break;
       case "measure":
         void this.#measure(message.id);
         break;

@@ -13,9 +13,11 @@ import type { ToSupervisor } from "./messages.ts";
 const mostFailedStarts = 5;
 /** What processes have beyond their own limit of a stop, to end themselves. */
 const graceMs = 500;
+/** How often processes are asked for a sign of life. */
+const checkMs = 1000;
 
 interface SupervisorOptions {
-  config: Pick<Config, "rateLimit" | "runJobs" | "serveHttp">;
+  config: Pick<Config, "processSilenceSeconds" | "rateLimit" | "runJobs" | "serveHttp">;
   /** The number of processes, if the database's connections allow as many. */
   wanted: number;
   log: Logger;
@@ -61,11 +63,31 @@ export class Supervisor {
       this.#plan = plan;
       const others = Array.from({ length: plan.processes - 1 }, (_, at) => this.#start(at + 2));
       await Promise.all(others);
+      this.#watch();
       return words;
     } catch (error) {
       if (this.#isStopping || !(error instanceof FailedStart)) return new Promise(() => {});
       return this.#giveUp(error);
     }
+  }
+
+  /**
+   * Kills processes that are blocked. Checks are counted instead of time: after a pause of the
+   * whole machine, no process has missed more than one.
+   */
+  #watch(): void {
+    const { processSilenceSeconds: most } = this.#options.config;
+    if (most === 0) return;
+    setInterval(() => {
+      for (const child of this.#children) {
+        if (child.readyAt === undefined || child.hasEnded) continue;
+        if (child.unanswered * checkMs < most * 1000) child.check();
+        else {
+          this.#log.error({ pid: child.pid, seconds: most }, "a process is blocked, and is killed");
+          child.kill();
+        }
+      }
+    }, checkMs).unref();
   }
 
   /** Ends all processes as one would end: open requests are answered. */
@@ -202,6 +224,7 @@ export class Supervisor {
       case "called":
         for (const child of this.#children) if (child !== from) child.send(message);
         break;
+      case "alive":
       case "ready":
         break;
     }
