@@ -322,6 +322,7 @@ async function createServices(
     publicUrl: config.publicUrl,
     backlog,
     eventRecords,
+    proposable: new Map(),
     invoiceSources,
     jobs,
     metrics: metrics ?? noMetrics,

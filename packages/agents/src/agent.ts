@@ -12,6 +12,8 @@ export interface CallOptions {
   /** Null lets the transport choose a key. */
   idempotencyKey: string | null;
   dryRun: boolean;
+  /** Set if the write is proposed instead of done. */
+  proposal: { reason: string | null } | null;
   signal: AbortSignal;
   /** The name and version reported by the MCP client, such as `claude-code/2.1`. */
   clientName: string | null;

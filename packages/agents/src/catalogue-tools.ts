@@ -8,7 +8,7 @@ import { describe, inputOf } from "./operation-tools.ts";
 import { inputSchema, outputOutline, outputSchema } from "./schemas.ts";
 import { searchOperations } from "./search.ts";
 import { definitionOf, type Tool } from "./tool.ts";
-import { writeFields } from "./write-options.ts";
+import { proposalOf, proposeField, writeFields } from "./write-options.ts";
 
 const looking: Hints = {
   readOnlyHint: true,
@@ -123,7 +123,11 @@ const CallInput = z.strictObject({
     description: "As in describe_operation; ids of the path are fields of it too",
   }),
 });
-const CallInputOfWriters = z.strictObject({ ...CallInput.shape, ...writeFields });
+const CallInputOfWriters = z.strictObject({
+  ...CallInput.shape,
+  ...writeFields,
+  propose: proposeField,
+});
 const CallOutput = z.object({
   operation: z.string(),
   result: z.looseObject({}).meta({ description: "What the operation answers" }),
@@ -152,14 +156,14 @@ export function callTool({ readOnly }: AgentCaller): Tool {
     async run(given, call) {
       // Accepts write options from read-only callers too: they get an error about the write, not
       // about its options.
-      const { operation: name, input, ...options } = parsed(CallInputOfWriters, given);
+      const { operation: name, input, propose, ...options } = parsed(CallInputOfWriters, given);
       const named = operationNamed(name, call);
       const isWriting = isWrite(named.operation);
       const { answer, dryRun, notes, meta } = await callOperation(
         named,
         // The input may also set dryRun. It is a dry run if either of them says so.
         isWriting ? { ...options, ...input, ...(options.dryRun && { dryRun: true }) } : input,
-        call,
+        { ...call, proposal: isWriting ? proposalOf(propose) : null },
       );
       const result: z.output<typeof CallOutput> = {
         operation: named.name,

@@ -4,25 +4,25 @@ import { findOperation, shopOperations, toolNameOf } from "./names.ts";
 import { refused } from "./refusal.ts";
 import { searchOperations } from "./search.ts";
 import type { ToolAnswer } from "./tool.ts";
-import { keyOf, splitArguments, type WriteOptions } from "./write-options.ts";
+import { keyFrom, keyOf, splitArguments, type WriteOptions } from "./write-options.ts";
 
 /** Calls one operation with the arguments of a tool. */
 export async function callOperation(
   named: NamedOperation,
   given: Record<string, unknown>,
-  call: ToolCall,
+  call: ToolCall & Partial<Pick<CallOptions, "proposal">>,
 ): Promise<ToolAnswer & { answer: CallAnswer; dryRun: boolean }> {
   const { input, options } = splitArguments(named, given);
   const dryRun = options.dryRun || call.agent.alwaysDryRun;
-  const answer = await send(named, input, { call, options: { ...options, dryRun } });
+  const { proposal = null } = call;
+  const answer = await send(named, input, { call, options: { ...options, dryRun, proposal } });
   const result = Object(answer.body);
-  return {
-    answer,
-    dryRun,
-    result,
-    ...sayingHow(answer, dryRun && isWrite(named.operation)),
-  };
+  const { notes = [], ...said } = sayingHow(answer, dryRun && isWrite(named.operation));
+  return { answer, dryRun, result, ...said, notes: [...(proposal ? [proposed] : []), ...notes] };
 }
+
+const proposed =
+  "Proposed: nothing was done. result is the proposal with its effect. Tell the user to accept it under their own sign-in, and read it again with proposals.get.";
 
 /** The notes and metadata of a result: its request, and whether it was a dry run or a replay. */
 export function sayingHow(
@@ -48,15 +48,16 @@ export function sayingHow(
 async function send(
   named: NamedOperation,
   input: Record<string, unknown>,
-  { call, options }: { call: ToolCall; options: WriteOptions },
+  { call, options }: { call: ToolCall; options: WriteOptions & Pick<CallOptions, "proposal"> },
 ): Promise<CallAnswer> {
-  const { dryRun, idempotencyKey } = options;
+  const { dryRun, idempotencyKey, proposal } = options;
   refuseWithoutIds(named, input);
   const { agent, signal, clientName } = call;
   // A dry run saves nothing, so a repeat needs no key. With a key it would return the stored
   // response.
-  const key = dryRun ? null : (idempotencyKey ?? keyOf(agent, named, input));
-  const callOptions: CallOptions = { dryRun, idempotencyKey: key, signal, clientName };
+  const derived = proposal ? keyFrom(agent.scope, "propose", named.name, input) : undefined;
+  const key = dryRun ? null : (idempotencyKey ?? derived ?? keyOf(agent, named, input));
+  const callOptions: CallOptions = { dryRun, idempotencyKey: key, proposal, signal, clientName };
   return agent.call(named, input, callOptions);
 }
 

@@ -62,7 +62,7 @@ export async function listResources(call: ToolCall) {
 }
 
 async function newestOf(list: NamedOperation, { agent, signal, clientName }: ToolCall) {
-  const options = { idempotencyKey: null, dryRun: false, signal, clientName };
+  const options = { idempotencyKey: null, dryRun: false, proposal: null, signal, clientName };
   const { body } = await agent.call(list, { limit: listedOfKind }, options);
   const rows: unknown = Object.values(Object(body)).find(Array.isArray);
   return Array.isArray(rows) ? rows.filter(isRecord) : [];
@@ -113,7 +113,7 @@ export async function readResource(uri: string, call: ToolCall) {
   if (!found) throw new ResourceNotFoundError(uri);
   const { named, input } = found;
   const { agent, signal, clientName } = call;
-  const options = { idempotencyKey: null, dryRun: false, signal, clientName };
+  const options = { idempotencyKey: null, dryRun: false, proposal: null, signal, clientName };
   const { body } = await agent.call(named, input, options);
   const { content } = Object(body);
   if (!(content instanceof Uint8Array)) throw new Error(`${named.name} returned no document`);

@@ -4,13 +4,14 @@ import {
   definedFields,
   isPlainKey,
   isWrite,
+  maxProposalReason,
   type NamedOperation,
   parsed,
   pathParameters,
   plainKey,
 } from "@bayline/contracts";
 import { z } from "zod";
-import type { Agent } from "./agent.ts";
+import type { Agent, CallOptions } from "./agent.ts";
 
 /** The input fields of every writing tool in addition to its own. */
 export const writeFields = {
@@ -28,6 +29,21 @@ export const writeFields = {
         "8 to 128 characters. Leave it out: equal calls then count once. Send a new one to do the same thing again on purpose",
     }),
 };
+
+/** How `call_operation` proposes a write instead of doing it. */
+export const proposeField = z
+  .union([z.boolean(), z.string().max(maxProposalReason)])
+  .default(false)
+  .meta({
+    description:
+      "true, or the reason as a text: keep the write as a proposal with its effect, which a person accepts. Nothing is done before",
+  });
+
+/** The reason of a proposal; null if the write is not proposed. */
+export function proposalOf(propose: z.output<typeof proposeField>): CallOptions["proposal"] {
+  if (propose === false || propose === "") return null;
+  return { reason: propose === true ? null : propose };
+}
 
 const WriteFields = z.strictObject(writeFields);
 export type WriteOptions = z.output<typeof WriteFields>;

@@ -9,6 +9,7 @@ import { salesOrders } from "./money/sales-orders.ts";
 import { mergeContracts } from "./operation/merge.ts";
 import { papers } from "./papers.ts";
 import { pricing } from "./pricing/pricing.ts";
+import { proposals } from "./proposals/proposals.ts";
 import { bills } from "./purchasing/bills.ts";
 import { cores } from "./purchasing/cores.ts";
 import { documentFiles } from "./purchasing/document-files.ts";
@@ -86,6 +87,7 @@ export const contract = {
     variances,
   },
   digests,
+  proposals,
   users,
   settings,
   periods,
@@ -263,6 +265,9 @@ export {
   simulationRetentionDays,
   simulationStatuses,
 } from "./pricing/simulations.ts";
+export { proposalProblem } from "./proposals/proposable.ts";
+export { maxEffectBytes, maxProposalReason, proposalHours } from "./proposals/proposal-limits.ts";
+export type { Proposal, ProposalStatus } from "./proposals/proposal-records.ts";
 export { type ChargeKind, chargeKinds, signProblem } from "./purchasing/bill-fields.ts";
 export {
   type BillLineKind,

@@ -12,6 +12,7 @@ export {
 export { readConnectionRoom } from "./client/connection-room.ts";
 export { type Deadlines, defaultDeadlines } from "./client/deadlines.ts";
 export * from "./client/failures.ts";
+export type { TransactionOptions } from "./client/in-transaction.ts";
 export { pipelined } from "./client/pipelined.ts";
 export type { Executor, Scope } from "./client/scope.ts";
 export type { Transaction } from "./client/transaction.ts";
@@ -76,6 +77,7 @@ export * from "./queries/logos.ts";
 export * from "./queries/periods.ts";
 export * from "./queries/price-simulation.ts";
 export * from "./queries/pricing.ts";
+export * from "./queries/proposals.ts";
 export * from "./queries/purchase-orders/billed-lines.ts";
 export * from "./queries/purchase-orders/imported-invoices.ts";
 export { type RepricedLine, revalueOrderedGoods } from "./queries/purchase-orders/line-costs.ts";

@@ -292,6 +292,12 @@ async function fillDatabase(
       FROM row_of`,
     `INSERT INTO inspection_items (tenant_id, id, inspection_id, position, label)
       SELECT tenant_id, id, id, 0, 'Lights' FROM row_of`,
+    `INSERT INTO proposals (tenant_id, id, status, operation, input, effect, effect_hash,
+        policy_version, maker_type, maker_id, maker_name, decided_at, created_at, expires_at)
+      SELECT tenant_id, id, CASE WHEN n % 50 = 0 THEN 'open' ELSE 'rejected' END, 'vendors.update',
+        '{}', '{}', '', '', 'api_key', id, 'Agent', CASE WHEN n % 50 > 0 THEN created_at END,
+        created_at, created_at + interval '7 days'
+      FROM row_of`,
     // One in fifty is of the first order of its shop, and the others of one each.
     `INSERT INTO comments (tenant_id, id, record_type, record_id, text, created_by, created_at)
       SELECT tenant_id, id, 'work_order',

@@ -23,17 +23,20 @@ export type { ArchiveBody, FileBody } from "./files.ts";
 export type { FollowOptions } from "./follow.ts";
 export type * from "./generated-resources/index.ts";
 export type {
+  AnswerOf,
   ClientOptions,
   Clock,
   Fetch,
   HeaderValues,
   Hooks,
+  ProposalTerms,
   RequestEvent,
   RequestOptions,
   ResponseEvent,
   RetryEvent,
 } from "./options.ts";
 export { type ListBody, Page, PagePromise } from "./pagination.ts";
+export type { WaitOptions } from "./proposals.ts";
 export type { Call, HttpMethod } from "./request.ts";
 export type {
   EventKind,

@@ -1,4 +1,5 @@
 import type { ApiError, ConnectionError } from "./errors.ts";
+import type { Proposal } from "./generated/types.ts";
 
 /** Options of one call. */
 export interface RequestOptions {
@@ -11,6 +12,11 @@ export interface RequestOptions {
   idempotencyKey?: string | undefined;
   /** Validates and computes the complete response, but saves nothing. */
   dryRun?: boolean | undefined;
+  /**
+   * Keeps a write as a proposal instead of doing it: the result is the {@link Proposal} with its
+   * effect. Another user or key may accept it.
+   */
+  propose?: true | ProposalTerms | undefined;
   /** Milliseconds for one attempt; 0 or Infinity for no limit. Default: that of the client. */
   timeout?: number | undefined;
   /** Aborts the call, including the wait between attempts. */
@@ -22,6 +28,19 @@ export interface RequestOptions {
   /** Retries after the first attempt. Default: that of the client. */
   maxRetries?: number | undefined;
 }
+
+/** The terms of a proposal. */
+export interface ProposalTerms {
+  /** Why the write is proposed, for those who decide. At most 500 characters. */
+  reason?: string | undefined;
+  /** Hours in which it can be decided, 1 to 168. Default 168. */
+  hours?: number | undefined;
+}
+
+/** The result of a write with these options: its answer, or the proposal if it was proposed. */
+export type AnswerOf<Options, Answer> = Options extends { propose: true | ProposalTerms }
+  ? Proposal
+  : Answer;
 
 export type HeaderValues = Record<string, string | undefined>;
 

@@ -125,6 +125,12 @@ async function headersOf(config: Config, call: Call, options: RequestOptions) {
     // Sent with PATCH and DELETE as well as POST: it makes the retry of any write safe.
     put("idempotency-key", options.idempotencyKey ?? randomHex());
     if (options.dryRun) put("dry-run", "true");
+    if (options.propose) {
+      const { reason, hours } = options.propose === true ? {} : options.propose;
+      put("propose", "true");
+      put("propose-reason", reason);
+      put("propose-hours", hours === undefined ? undefined : String(hours));
+    }
   }
   await addCredential(headers, config, call.path);
   for (const [name, value] of Object.entries({ ...config.headers, ...options.headers })) {

@@ -83,6 +83,30 @@ describe("a request", () => {
     expect(requests[0]?.headers["dry-run"]).toBe("true");
   });
 
+  test("a request has the terms of a proposal as headers, and none without them", async () => {
+    const { client, requests } = await connect([{}, {}, {}]);
+    await client.vendors.delete("v1", { propose: { reason: "Überholt", hours: 48 } });
+    await client.vendors.delete("v1", { propose: true });
+    await client.vendors.delete("v1");
+    const sent = requests.map(({ headers }) => [headers.propose, headers["propose-hours"]]);
+    expect(sent).toEqual([
+      ["true", "48"],
+      ["true", undefined],
+      [undefined, undefined],
+    ]);
+    const reason = Buffer.from(String(requests[0]?.headers["propose-reason"]), "latin1");
+    expect(reason.toString("utf8")).toBe("Überholt");
+  });
+
+  test("a wait for a proposal ends with its decision", async () => {
+    const states = ["open", "stale", "accepted"].map((status) => ({ json: { id: "p", status } }));
+    const { client, requests } = await connect(states);
+    expect(await client.proposals.wait("p", { intervalMs: 1 })).toMatchObject({
+      status: "accepted",
+    });
+    expect(requests).toHaveLength(3);
+  });
+
   test("a request prefers headers of the call to those of the client, and those to the defaults", async () => {
     const { client, requests } = await connect([{}], {
       headers: { Prefer: "handling=lenient", "X-Trace": "client" },

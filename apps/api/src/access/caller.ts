@@ -12,6 +12,10 @@ export interface Caller {
   /** A read-only API key: no writes, whatever its permissions say. */
   readOnly: boolean;
   includePayData: boolean;
+  /** The users and keys that made the key, the first one first; empty for other callers. */
+  makers: readonly string[];
+  /** The name of the last of them. */
+  makerName: string | null;
   tenantId: string;
   shopName: string;
   timeZone: string;

@@ -1,7 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
-import { type ErrorDetail, isPlainKey, plainKey } from "@bayline/contracts";
-import type { RequestFacts } from "../pipeline/context.ts";
+import {
+  type ErrorDetail,
+  isPlainKey,
+  maxProposalReason,
+  plainKey,
+  proposalHours,
+} from "@bayline/contracts";
+import type { ProposalTerms, RequestFacts } from "../pipeline/context.ts";
 
 /** Reads the headers that every operation supports; an invalid one is added to `faults`. */
 export function requestFacts(
@@ -14,21 +20,24 @@ export function requestFacts(
     agentName: short("X-Agent-Name", headers["x-agent-name"], faults),
     agentRunId: short("X-Agent-Run-Id", headers["x-agent-run-id"], faults),
     idempotencyKey: idempotencyKey(headers["idempotency-key"], faults),
-    dryRun: dryRun(headers["dry-run"], faults),
+    dryRun: isTrue("Dry-Run", headers["dry-run"], faults),
+    proposal: proposal(headers, faults),
   };
 }
 
 type Header = string | string[] | undefined;
 
-/** 100 characters in UTF-8, and spaces. Longer headers are cut before they are decoded. */
-const longestHeader = 800;
+/** Bytes of a character in UTF-8, and spaces. Longer headers are cut before they are decoded. */
+const longestCharacter = 8;
+const longestHeader = 100 * longestCharacter;
 
-function short(name: string, value: Header, faults: ErrorDetail[]): string | null {
+function short(name: string, value: Header, faults: ErrorDetail[], most = 100): string | null {
   if (value === undefined || value === "") return null;
   const header = String(value);
-  const text = readable(decoded(header.slice(0, longestHeader)));
-  if (text.length > 100 || header.length > longestHeader) {
-    faults.push({ field: name, message: "must have at most 100 characters" });
+  const longest = most * longestCharacter;
+  const text = readable(decoded(header.slice(0, longest)));
+  if (text.length > most || header.length > longest) {
+    faults.push({ field: name, message: `must have at most ${most} characters` });
   }
   return text === "" ? null : text;
 }
@@ -54,10 +63,23 @@ function idempotencyKey(value: Header, faults: ErrorDetail[]): string | null {
   return text;
 }
 
-function dryRun(value: Header, faults: ErrorDetail[]): boolean {
+function isTrue(name: string, value: Header, faults: ErrorDetail[]): boolean {
   if (value === undefined || value === "false") return false;
-  if (value !== "true") faults.push({ field: "Dry-Run", message: "must be true or false" });
+  if (value !== "true") faults.push({ field: name, message: "must be true or false" });
   return true;
+}
+
+/** The terms of a proposal. Its other headers alone propose nothing. */
+function proposal(headers: IncomingHttpHeaders, faults: ErrorDetail[]): ProposalTerms | null {
+  if (!isTrue("Propose", headers.propose, faults)) return null;
+  const { "propose-reason": reason, "propose-hours": sent } = headers;
+  const { least, most, default: usual } = proposalHours;
+  const hours = sent === undefined ? usual : Number(sent);
+  if (!Number.isInteger(hours) || hours < least || hours > most) {
+    const message = `must be a number of hours from ${least} to ${most}`;
+    faults.push({ field: "Propose-Hours", message });
+  }
+  return { reason: short("Propose-Reason", reason, faults, maxProposalReason), hours };
 }
 
 /** RFC 7240: `Prefer: handling=strict`, possibly among other preferences. */

@@ -87,6 +87,7 @@ function pastRequests(services: Services, tx: Transaction): Perform {
         agentRunId: null,
         idempotencyKey: null,
         dryRun: false,
+        proposal: null,
       },
       input,
       file: content && sentFile(operation, content),

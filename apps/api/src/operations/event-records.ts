@@ -7,6 +7,7 @@ import {
   findInvoices,
   findPayments,
   findPriceRules,
+  findProposals,
   findSalesOrders,
   findServiceRequests,
   findWorkOrders,
@@ -30,6 +31,7 @@ import { getVehicles } from "../modules/vehicles/vehicles.ts";
 import { getVendors } from "../modules/vendors/vendors.ts";
 import { presentWorkOrder } from "../modules/work-orders/present.ts";
 import type { ReadContext, RecordKind, RecordReader } from "../pipeline/context.ts";
+import { presentProposal } from "../pipeline/proposals/present.ts";
 
 /** For kinds of which a request changes one or two records at most. */
 function oneByOne(get: (ctx: ReadContext, input: { id: string }) => Promise<object>): RecordReader {
@@ -68,4 +70,8 @@ export const eventRecords = {
   attachment: together(findAttachments, presentAttachment),
   comment: together(findComments, presentComment),
   inspection: together(findInspections, presentInspection),
+  proposal: async (ctx, ids) => {
+    const read = together(findProposals, (row) => presentProposal(row, ctx.now));
+    return read(ctx, ids);
+  },
 } as const satisfies Record<RecordKind, RecordReader>;

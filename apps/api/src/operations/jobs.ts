@@ -2,6 +2,7 @@ import type { Job } from "../background/job.ts";
 import { oldAttachments } from "../modules/attachments/job/old-attachments.ts";
 import { digests } from "../modules/digests/job/job.ts";
 import { oldOriginals } from "../modules/documents/job/old-originals.ts";
+import { lateProposals } from "../modules/proposals/job/late-proposals.ts";
 import { agingSnapshots } from "../modules/reports/jobs/aging-snapshots.ts";
 import { dailyRecompute } from "../modules/reports/jobs/daily-recompute.ts";
 import { partUsage } from "../modules/reports/jobs/part-usage.ts";
@@ -19,4 +20,5 @@ export const jobs: readonly Job[] = [
   digests,
   oldOriginals,
   oldAttachments,
+  lateProposals,
 ];

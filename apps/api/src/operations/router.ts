@@ -25,6 +25,7 @@ import { operatorUseCases } from "../modules/operator/index.ts";
 import { paperUseCases } from "../modules/paper/index.ts";
 import { periodUseCases } from "../modules/periods/index.ts";
 import { pricingUseCases } from "../modules/pricing/index.ts";
+import { proposalUseCases } from "../modules/proposals/index.ts";
 import { purchaseOrderUseCases } from "../modules/purchase-orders/index.ts";
 import { invoiceUseCases, paymentUseCases } from "../modules/receivables/index.ts";
 import { receiveUseCases } from "../modules/receive/index.ts";
@@ -72,6 +73,7 @@ const useCases = {
   reportAggregates: reportAggregateUseCases,
   reports: reportUseCases,
   digests: digestUseCases,
+  proposals: proposalUseCases,
   users: userUseCases,
   settings: settingsUseCases,
   periods: periodUseCases,

@@ -16,6 +16,15 @@ export interface RequestFacts {
   agentRunId: string | null;
   idempotencyKey: string | null;
   dryRun: boolean;
+  /** Set if the write is proposed instead of done. */
+  proposal: ProposalTerms | null;
+}
+
+/** The terms of a proposal from its request. */
+export interface ProposalTerms {
+  reason: string | null;
+  /** How long it may be decided. */
+  hours: number;
 }
 
 /**
@@ -80,7 +89,10 @@ export interface EventExtras {
 }
 
 /** Events that requests emit. */
-export type RequestEvent = Exclude<EventName, "digest.ready" | "document.read" | "webhook.test">;
+export type RequestEvent = Exclude<
+  EventName,
+  "digest.ready" | "document.read" | "proposal.expired" | "webhook.test"
+>;
 
 /** Events about records. */
 export type RecordEvent = Exclude<
@@ -111,9 +123,13 @@ export interface ReadContext extends Scope {
   readonly services: Services;
 }
 
-/** The context of a use case that writes: its queries run in the transaction of the request. */
-export interface WriteContext extends ReadContext {
+/** The scope of a write in the transaction of its request. */
+export interface WriteBase extends ReadContext {
   readonly db: Transaction;
+}
+
+/** The context of a use case that writes: its queries run in the transaction of the request. */
+export interface WriteContext extends WriteBase {
   /** Records the change for the audit entry. Every write calls this exactly once. */
   recordAudit(change: Change): void;
   /**

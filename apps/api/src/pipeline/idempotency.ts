@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError, canonicalJson, type Operation } from "@bayline/contracts";
+import { AppError, canonicalJson, type NamedOperation, type Operation } from "@bayline/contracts";
 import {
   type Claimant,
   claimKey,
@@ -9,7 +9,7 @@ import {
   type StoredResponse,
 } from "@bayline/db";
 import { slowDigest } from "../access/passwords.ts";
-import type { WriteContext } from "./context.ts";
+import type { WriteBase } from "./context.ts";
 import { maskedCredential } from "./masks.ts";
 import type { Answer, Call } from "./use-case.ts";
 import { jsonOf, keepJson } from "./written-json.ts";
@@ -40,7 +40,7 @@ export interface KeyUse {
  * the retry.
  */
 export async function runOnce(
-  ctx: WriteContext,
+  ctx: WriteBase,
   { request, isTakenAsNew }: KeyUse,
   work: (unclaimed: () => Claimant | undefined) => Promise<Answer>,
 ): Promise<Answer> {
@@ -113,8 +113,7 @@ function replay(first: StoredResponse, hash: Buffer): Answer {
  * passwords. It is therefore computed before the transaction.
  */
 export async function keyedRequest(
-  name: string,
-  operation: Operation,
+  { name, operation }: NamedOperation,
   { caller: { tenantId }, facts: { idempotencyKey: key }, input }: Call,
 ): Promise<KeyedRequest | null> {
   if (key === null) return null;

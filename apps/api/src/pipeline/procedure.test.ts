@@ -25,6 +25,7 @@ const facts = {
   agentRunId: null,
   idempotencyKey: null,
   dryRun: false,
+  proposal: null,
 };
 
 test("a write whose COMMIT was lost reports an unknown outcome", async () => {

@@ -7,34 +7,25 @@ import {
   isRecord,
   type Operation,
   pathParameters,
-  type Workload,
+  proposalProblem,
 } from "@bayline/contracts";
-import {
-  findStoredResponse,
-  isTakenKey,
-  type ReadKind,
-  storeWriteRecords,
-  type Transaction,
-} from "@bayline/db";
+import { findStoredResponse } from "@bayline/db";
 import { authorise } from "../access/authorise.ts";
 import { requireWithinLink } from "../access/document-links.ts";
 import { seesAll, visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
-import { isoNow } from "../time/clock.ts";
-import { auditEntry } from "./audit.ts";
 import { comparedUpdate } from "./compared-update.ts";
-import type { Change, ReadContext, Services, WriteContext } from "./context.ts";
+import type { ReadContext, Services } from "./context.ts";
 import { deprecationNotice } from "./deprecation-notice.ts";
-import { eventsToWrite } from "./events/emit.ts";
-import type { Emitted } from "./events/order.ts";
-import { keyedRequest, runOnce, storedAnswer } from "./idempotency.ts";
-import { releaseDeleted, savingIntegrationFields } from "./integration-fields.ts";
+import { savingIntegrationFields } from "./integration-fields.ts";
 import { limitRefusal } from "./limits.ts";
 import { inputParser } from "./operation-input.ts";
 import { showInSlices } from "./page.ts";
+import { propose } from "./proposals/propose.ts";
 import { type ByReference, byReference } from "./references.ts";
 import { asUnavailable } from "./unavailable.ts";
-import type { Answer, AnyUseCase, Call, Completion, Execute } from "./use-case.ts";
+import type { Answer, AnyUseCase, Begin, Call, Completion, Execute } from "./use-case.ts";
 import { withPlaceToLook } from "./where-to-look.ts";
+import { readContext, write } from "./write.ts";
 import { withLimitClamped } from "./written-json.ts";
 
 /**
@@ -54,13 +45,17 @@ export function compile(
   const parse = inputParser(operation);
   const resolve = byReference(operation);
   const compared = read && comparedUpdate(name, operation, { read, useCase });
+  const begin: Begin = async (ctx, call) => {
+    if (compared?.isMeantBy(call)) return compared.begin(ctx, call);
+    const input = parse(call.input, call.faults);
+    return prepared({ useCase, resolve }, ctx, { input, file: call.file });
+  };
+  const proposable = { name, operation, begin };
+  if (proposalProblem(proposable) === undefined) services.proposable.set(name, proposable);
   const run = async (call: Call): Promise<Answer> => {
     const ctx = readContext(operation, services, call);
-    if (compared?.isMeantBy(call)) {
-      return write(name, operation, services, call, await compared.begin(ctx, call));
-    }
-    const input = parse(call.input, call.faults);
     if (operation.reads) {
+      const input = parse(call.input, call.faults);
       const answer = await resolve(ctx, input, (resolved) => useCase(ctx, resolved, call.file));
       const body = hasClampedLimit(operation, call.input)
         ? withLimitClamped(Object(answer))
@@ -69,8 +64,19 @@ export function compile(
       if (operation.workload === "heavy") await immediate();
       return { status: operation.status, body };
     }
-    const perform = await prepared({ useCase, resolve }, ctx, { input, file: call.file });
-    return write(name, operation, services, call, perform);
+    const { proposal } = call.facts;
+    if (proposal) return propose(proposable, services, { ...call, terms: proposal });
+    try {
+      const perform = await begin(ctx, call);
+      return await write({ name, operation, services, perform }, call);
+    } catch (error) {
+      const perform = error instanceof AppError ? useCase.afterRefusal?.(error) : undefined;
+      if (perform && !call.facts.dryRun) {
+        const facts = { ...call.facts, idempotencyKey: null };
+        await write({ name, operation, services, perform }, { ...call, facts });
+      }
+      throw error;
+    }
   };
   const declared = declaredErrors(operation);
   const noticeOf = deprecationNotice({ name, operation });
@@ -106,102 +112,6 @@ function hasClampedLimit({ input }: Operation, sent: unknown): boolean {
   return isRecord(sent) && isClamped(input._zod.def.shape.limit, sent.limit);
 }
 
-const readKinds = {
-  read: "short",
-  list: "list",
-  write: "short",
-  heavy: "heavy",
-  drawing: "heavy",
-  external: "short",
-} satisfies Record<Workload, ReadKind>;
-
-function readContext(
-  { workload }: Operation,
-  services: Services,
-  { caller, facts }: Call,
-): ReadContext {
-  return {
-    tenantId: caller.tenantId,
-    now: isoNow(services.clock),
-    db: services.database.readsOf(caller.tenantId, readKinds[workload]),
-    caller,
-    facts,
-    services,
-  };
-}
-
-async function write(
-  name: string,
-  operation: Operation,
-  services: Services,
-  call: Call,
-  perform: Completion<unknown>,
-): Promise<Answer> {
-  const { dryRun, requestId } = call.facts;
-  const keyed = await keyedRequest(name, operation, call);
-  const runs: Run[] = [];
-  const admit = () => services.admission.transaction.enter(call.caller.tenantId);
-  // In the first run only: a later one may find its own answer.
-  let isTakenAsNew = services.seenKeys.add(call.caller, call.facts.idempotencyKey);
-  const work = async (tx: Transaction): Promise<Answer> => {
-    const use = { request: keyed, isTakenAsNew };
-    isTakenAsNew = false;
-    // A transaction that lost a race runs again, and then starts with empty lists.
-    const tasks: Run["tasks"] = [];
-    const changes: Change[] = [];
-    let repeats = 0;
-    const emitted: Emitted[] = [];
-    let deliveries = Promise.resolve(0);
-    const ctx: WriteContext = {
-      ...readContext(operation, services, call),
-      db: tx,
-      recordAudit: (change) => changes.push(change),
-      markReplay: () => {
-        repeats += 1;
-      },
-      emit: (event, recordId, ...[extras]) => emitted.push({ event, recordId, extras }),
-      emitWith: (event, recordId, data) => emitted.push({ event, recordId, data }),
-      afterCommit: (task) => tasks.push(task),
-    };
-    const answer = await runOnce(ctx, use, async (unclaimed) => {
-      const body = await perform(ctx);
-      await releaseDeleted(ctx, changes[0]);
-      const events = await eventsToWrite(ctx, emitted, { name, operation, body });
-      const status = writtenStatus(name, operation, { noted: changes.length, repeats });
-      const [change] = changes;
-      const stored = storeWriteRecords(ctx, {
-        audit: change && auditEntry(ctx, name, change),
-        events,
-        answer: keyed
-          ? { ...storedAnswer(keyed, { status, body }), claimant: unclaimed() }
-          : undefined,
-      });
-      // If the answer is lost with that of COMMIT, some may be waiting.
-      deliveries = tx.atCommit(stored).catch(() => 1);
-      return { status, body };
-    });
-    if (answer.replayOf === undefined) runs.push({ answer, tasks, deliveries });
-    return answer;
-  };
-  const options = {
-    commit: !dryRun,
-    detectsReplay: keyed !== null,
-    heavy: operation.workload === "heavy",
-    ...(operation.workload === "write" && { admit }),
-  };
-  const transact = () => services.database.transaction(work, options);
-  const answer = await transact().catch((error) => {
-    if (isTakenKey(error)) return transact();
-    throw error;
-  });
-  // If the outcome of a COMMIT was unknown, a later run may find this request's own answer.
-  const isOwn = answer.replayOf === undefined || answer.replayOf === requestId;
-  const kept = isOwn ? runs.at(-1) : undefined;
-  if (!kept || dryRun) return answer;
-  await finish(operation, services, call, kept);
-  return kept.answer;
-}
-
 /** Runs the part of a use case before its transaction. A replay does not need it. */
 async function prepared(
   { useCase, resolve }: { useCase: AnyUseCase; resolve: ByReference },
@@ -217,54 +127,6 @@ async function prepared(
     return (tx) => resolve(tx, input, (resolved) => useCase(tx, resolved, file));
   }
   return resolve(ctx, input, (resolved) => beforehand(ctx, resolved, file));
-}
-
-/** The result of a transaction, and the tasks that follow its commit. */
-interface Run {
-  answer: Answer;
-  tasks: Array<() => Promise<void> | void>;
-  /** The number of deliveries that its events wait for. */
-  deliveries: Promise<number>;
-}
-
-/**
- * Runs the tasks that follow the commit. They may complete the answer, which is then stored again.
- */
-async function finish(
-  operation: Operation,
-  services: Services,
-  call: Call,
-  { answer, tasks, deliveries }: Run,
-): Promise<void> {
-  if ((await deliveries) > 0) services.wakeDeliveries(call.caller.tenantId);
-  for (const task of tasks) await task();
-  const key = call.facts.idempotencyKey;
-  if (key === null || tasks.length === 0) return;
-  // If that fails, a replay returns the answer as of the commit, which is also correct.
-  await services.database
-    .transaction((tx) =>
-      storeWriteRecords(
-        { ...readContext(operation, services, call), db: tx },
-        { events: [], answer: storedAnswer({ key, operation }, answer) },
-      ),
-    )
-    .catch(() => undefined);
-}
-
-/**
- * Returns the status of a write. Throws unless it has one audit entry, or none if it is a replay.
- */
-function writtenStatus(
-  name: string,
-  operation: Operation,
-  { noted, repeats }: { noted: number; repeats: number },
-): number {
-  if (!operation.audited && noted === 0 && repeats === 0) return operation.status;
-  if (operation.recognisesRepeats && noted === 0 && repeats === 1) return 200;
-  if (noted === 1 && repeats === 0) return operation.status;
-  throw new Error(
-    `${name} wrote ${noted} audit entries and ${repeats} repeats instead of one entry`,
-  );
 }
 
 /** Throws if an operation fails with a code that it does not declare. */

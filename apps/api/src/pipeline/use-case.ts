@@ -1,4 +1,4 @@
-import type { Contract, ErrorDetail, Operation, restContract } from "@bayline/contracts";
+import type { AppError, Contract, ErrorDetail, Operation, restContract } from "@bayline/contracts";
 import type { z } from "zod";
 import type { Caller } from "../access/caller.ts";
 import type { ReadContext, RequestFacts, WriteContext } from "./context.ts";
@@ -44,6 +44,10 @@ export type UseCases<C extends Contract> = {
 
 /** The part of a use case that runs in its transaction. */
 export type Completion<Output> = (ctx: WriteContext) => Promise<Output>;
+
+/** Begins a write: parses the input, and runs what precedes its transaction. */
+export type Begin = (ctx: ReadContext, call: Call) => Promise<Completion<unknown>>;
+
 type Beforehand<Input, Output, File> = (
   ctx: ReadContext,
   input: Input,
@@ -107,4 +111,9 @@ export type AnyUseCase = ((ctx: any, input: any, file?: any) => Promise<unknown>
   read?: ReadRecord;
   /** The use case saves external ids and metadata itself, and receives them. */
   savesIntegrationFields?: true;
+  /**
+   * Returns what is to be stored of a refusal, in a transaction after the one that was rolled back;
+   * undefined if nothing is.
+   */
+  afterRefusal?: (error: AppError) => Completion<unknown> | undefined;
 };

@@ -152,6 +152,8 @@ const anyKey = {
   prefix: "bl_live_k",
   keyHash: Buffer.alloc(32),
   createdAt: "2026-03-02T15:00:00Z",
+  makers: [],
+  makerName: null,
   lastUsedAt: null,
   expiresAt: null,
   revokedAt: null,

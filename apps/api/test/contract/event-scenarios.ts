@@ -10,6 +10,8 @@ export interface EventScenario {
   when: string;
   prepare(shop: TestShop): Promise<Request>;
   events: readonly EventName[];
+  /** The status of a request that is refused, and emits events all the same. */
+  status?: number;
 }
 
 /** The events of an order that moves to another status. */

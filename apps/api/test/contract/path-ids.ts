@@ -60,6 +60,8 @@ const makers = new Map<string, Maker>([
   ["comments", newComment],
   ["attachments", newAttachment],
   ["digests", newDigest],
+  ["proposals", newProposal],
+  ["proposals.withdraw", (shop) => proposalBy(shop, {})],
   ["users", (shop) => made(shop.user({}))],
   ["admin.users", (shop) => made(shop.user({}))],
   // One who is active already would not change.
@@ -217,6 +219,18 @@ async function newAttachment(shop: TestShop): Promise<PathIds> {
 async function newComment(shop: TestShop): Promise<PathIds> {
   const { id: recordId } = await shop.workOrder({});
   const { body } = await shop.api("POST", "/comments", { recordId, text: "Called back" });
+  return { id: body.id };
+}
+
+/** A proposal of another key of the shop. */
+async function newProposal(shop: TestShop): Promise<PathIds> {
+  const { body } = await shop.api("POST", "/api-keys", { name: "Agent" });
+  return proposalBy(shop, { "x-api-key": body.key });
+}
+
+async function proposalBy(shop: TestShop, headers: Record<string, string>): Promise<PathIds> {
+  const vendor = { name: `Vendor ${randomUUID()}` };
+  const { body } = await shop.api("POST", "/vendors", vendor, { ...headers, propose: "true" });
   return { id: body.id };
 }
 

@@ -99,6 +99,10 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   if (named.name === "pricing.rules.create") input.validFrom = anotherDay();
   // Two equal simulations would be one request.
   if (named.name === "pricing.simulations.create") input.category = randomUUID();
+  if (named.name === "proposals.accept") {
+    const { body } = await shop.api("GET", `/proposals/${input.id}`);
+    input.effectHash = body.effectHash;
+  }
   if (named.name === "vmrsCodes.import") input.codes = [nextVmrsCode()];
   if (named.name === "invoices.credit") input.lines = [{ kind: "warranty", amountCents: 100 }];
   if (named.name === "bills.create") input.number = randomUUID();

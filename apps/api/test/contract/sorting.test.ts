@@ -46,6 +46,7 @@ const tables: Record<string, string> = {
   "operator.tenants.list": "tenants",
   "events.list": "events",
   "comments.list": "comments",
+  "proposals.list": "proposals",
   "attachments.list": "attachments",
   "vmrsCodes.list": "vmrs_codes",
   "cannedJobs.list": "canned_jobs",

@@ -47,6 +47,7 @@ const reads = {
   inspection: contract.inspections.get,
   comment: contract.comments.get,
   attachment: contract.attachments.get,
+  proposal: contract.proposals.get,
 };
 
 /** The data of a digest's event, as its GET returns it now. */

@@ -96,7 +96,8 @@ function stepsOf(call: ToolCall, { dryRun, idempotencyKey }: z.output<typeof Com
   const send = async (named: NamedOperation, input: object, key: string | null, dry: boolean) => {
     // The client has disconnected: completed steps stay, and no further step begins.
     signal.throwIfAborted();
-    const options = { dryRun: dry, idempotencyKey: dry ? null : key, signal, clientName };
+    const idempotencyKey = dry ? null : key;
+    const options = { dryRun: dry, idempotencyKey, proposal: null, signal, clientName };
     return agent.call(named, { ...input }, options);
   };
   const stepKey = (named: NamedOperation, input: object, salt: unknown) => {

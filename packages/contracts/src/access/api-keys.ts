@@ -12,6 +12,10 @@ export const ApiKey = z
     includePayData: z
       .boolean()
       .meta({ description: "Whether a read-only key may see employee pay" }),
+    maker: z
+      .object({ id: Id, name: z.string() })
+      .nullable()
+      .meta({ description: "The user or key that made it; null for the first key of a shop" }),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable().meta({ description: "To the minute" }),
     expiresAt: Timestamp.nullable(),
@@ -35,6 +39,7 @@ const example = {
   prefix: "bl_live_7Qm2",
   accessLevel: "read_only",
   includePayData: false,
+  maker: { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", name: "Dana Whitfield" },
   createdAt: "2026-03-02T15:04:05.000Z",
   lastUsedAt: null,
   expiresAt: "2027-03-02T00:00:00.000Z",

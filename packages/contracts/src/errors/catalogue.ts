@@ -2,6 +2,7 @@ import { administrationErrors } from "./catalogue/administration.ts";
 import { backupErrors } from "./catalogue/backups.ts";
 import { documentErrors } from "./catalogue/documents.ts";
 import type { ErrorEntry, ErrorFields } from "./catalogue/entry.ts";
+import { proposalErrors } from "./catalogue/proposals.ts";
 import { purchasingErrors } from "./catalogue/purchasing.ts";
 import { reportErrors } from "./catalogue/reports.ts";
 import { requestErrors } from "./catalogue/requests.ts";
@@ -19,6 +20,7 @@ const entries = {
   ...salesErrors,
   ...administrationErrors,
   ...backupErrors,
+  ...proposalErrors,
 };
 
 export type ErrorCode = keyof typeof entries;

@@ -4,6 +4,7 @@ import { payments } from "../money/payments.ts";
 import { salesOrders } from "../money/sales-orders.ts";
 import type { EventName } from "../operation/event-names.ts";
 import { rules } from "../pricing/rules.ts";
+import { proposals } from "../proposals/proposals.ts";
 import { bills } from "../purchasing/bills.ts";
 import { documents } from "../purchasing/documents.ts";
 import { inventory } from "../purchasing/inventory.ts";
@@ -43,6 +44,7 @@ export const eventCategories = [
   "pricing",
   "customers",
   "comments",
+  "proposals",
   "system",
 ] as const;
 
@@ -342,6 +344,28 @@ export const eventKinds = {
       deletedAt: "2026-03-04T09:30:00.000Z",
     },
   },
+  "proposal.created": recordEvent(proposals.get, "proposals", "A write is proposed"),
+  "proposal.stale": recordEvent(
+    proposals.accept,
+    "proposals",
+    "An accepted proposal would have another effect than the one that was shown; nothing was done",
+  ),
+  "proposal.accepted": recordEvent(
+    proposals.accept,
+    "proposals",
+    "A proposal is accepted, and its write is done",
+  ),
+  "proposal.rejected": recordEvent(proposals.reject, "proposals", "A proposal is rejected"),
+  "proposal.withdrawn": recordEvent(
+    proposals.withdraw,
+    "proposals",
+    "The caller that made a proposal withdraws it",
+  ),
+  "proposal.expired": recordEvent(
+    proposals.get,
+    "proposals",
+    "The time to decide a proposal has passed",
+  ),
   "digest.ready": {
     description: "A daily or weekly digest has been written",
     category: "system",

@@ -1,8 +1,11 @@
-/** Serializes a value as JSON with sorted keys, so that equal values have equal texts. */
+/**
+ * Serializes a JSON value by RFC 8785: keys in the order of their UTF-16 code units, no spaces, and
+ * numbers as ECMAScript writes them. Equal values have equal texts.
+ */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, nested: unknown) =>
-    typeof nested === "object" && nested !== null && !Array.isArray(nested)
-      ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : nested,
-  );
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const entries = Object.entries(value).filter(([, nested]) => nested !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, nested]) => `${JSON.stringify(key)}:${canonicalJson(nested)}`).join(",")}}`;
 }

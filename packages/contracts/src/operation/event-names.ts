@@ -71,6 +71,12 @@ export const eventNames = [
   "inventory.deleted",
   "inventory.stock_changed",
   "inventory.low_stock",
+  "proposal.created",
+  "proposal.stale",
+  "proposal.accepted",
+  "proposal.rejected",
+  "proposal.withdrawn",
+  "proposal.expired",
   "digest.ready",
   "webhook.test",
 ] as const;

@@ -83,6 +83,12 @@ export const apiKeys = pgTable(
     keyHash: bytea("key_hash").notNull(),
     accessLevel: text("access_level").notNull(),
     includePayData: boolean("include_pay_data").notNull().default(false),
+    /**
+     * The users and keys that made the key, the first one first, its own maker last. Empty for a
+     * key of the operator.
+     */
+    makers: uuid("makers").array().notNull().default([]),
+    makerName: text("maker_name"),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
     expiresAt: instant("expires_at"),

@@ -20,6 +20,7 @@ export * from "./part-usage.ts";
 export * from "./periods.ts";
 export type * from "./priced-lines.ts";
 export * from "./pricing.ts";
+export * from "./proposals.ts";
 export * from "./purchasing.ts";
 export * from "./removed-records.ts";
 export * from "./reports.ts";

@@ -101,6 +101,8 @@ const loose = [
   "events.resource_id",
   // A user or a key, by another column. A missing owner has no permissions.
   "webhook_subscriptions.owner_id",
+  "proposals.maker_id",
+  "proposals.decider_id",
   // Rules refer to shops and customers, which a backup restores first. A missing rule prices
   // nothing.
   "tenants.default_parts_matrix_id",

@@ -4,6 +4,7 @@ import * as users from "../../src/queries/access/users.ts";
 import * as audit from "../../src/queries/audit-log.ts";
 import * as idempotency from "../../src/queries/idempotency.ts";
 import * as periods from "../../src/queries/periods.ts";
+import * as proposals from "../../src/queries/proposals.ts";
 import * as tenants from "../../src/queries/tenants.ts";
 import { first, id, next, page, type Reads } from "./pages.ts";
 
@@ -28,6 +29,15 @@ export const accessReads: Reads = {
     listEntries(scope, { ...next, resourceType: "vendor" }),
   "audit entries of a record of any kind": (scope) =>
     listEntries(scope, { ...page, resourceId: id }),
+  "a valid API key": (scope) => access.findValidApiKey(scope, id),
+  "an active user": (scope) => access.findActiveUserById(scope, id),
+  "a proposal": (scope) => proposals.findProposal(scope, id),
+  "a proposal, to lock it": (scope) => proposals.lockProposal(scope, id),
+  "proposals by id": (scope) => proposals.findProposals(scope, [id]),
+  proposals: (scope) => proposals.listProposals(scope, first),
+  "proposals, a later page": (scope) => proposals.listProposals(scope, next),
+  "open proposals": (scope) => proposals.listProposals(scope, { ...next, status: "open" }),
+  "late proposals, to lock them": (scope) => proposals.lockLateProposals(scope, 20),
   "a stored response": (scope) => idempotency.findStoredResponse(scope, "key-1", undefined),
   "a shop": (scope) => tenants.findTenant(scope),
   "a shop, to lock it": (scope) => tenants.lockTenant(scope),

@@ -12,6 +12,7 @@ const header = "// @generated from the contract by `npm run generate`. Do not ed
 const handWritten: Record<string, { base: string; module: string }> = {
   webhooks: { base: "WebhookHelpers", module: "../webhooks.ts" },
   events: { base: "EventHelpers", module: "../follow.ts" },
+  proposals: { base: "ProposalHelpers", module: "../proposals.ts" },
 };
 
 /** Types that are handwritten because they are more precise than the schema. */
@@ -94,7 +95,8 @@ function renderResource(name: string, node: Contract, shared: SharedTypes, taken
     uses("ApiPromise") && `import type { ApiPromise } from "../api-promise.ts";`,
     uses("FileBody") && `import type { FileBody } from "../files.ts";`,
     uses("ArchiveBody") && `import type { ArchiveBody } from "../files.ts";`,
-    uses("RequestOptions") && `import type { RequestOptions } from "../options.ts";`,
+    uses("RequestOptions") &&
+      `import type { ${uses("AnswerOf") ? "AnswerOf, " : ""}RequestOptions } from "../options.ts";`,
     uses("Changed") && `import type { Changed, ChangesResponse } from "../changes.ts";`,
     uses("PagePromise") && `import type { PagePromise } from "../pagination.ts";`,
     uses("Resource") && `import { Resource } from "../resource.ts";`,

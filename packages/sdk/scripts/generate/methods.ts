@@ -7,6 +7,7 @@ import {
   type Medium,
   type NamedOperation,
   pathParameters,
+  proposalProblem,
   referenceFields,
   splitDeprecation,
 } from "@bayline/contracts";
@@ -47,12 +48,13 @@ export function methodOf(
     : answerOf(typeName, schemaOf(operation, "output"), shared);
   const list = listOf(typeName, schemaOf(operation, "output"), input, shared);
 
+  const isProposable = proposalProblem({ name, operation }) === undefined;
   const word = operation.method === "GET" || takes ? "query" : "body";
   const signature = [
     ...ids.map((id) => `${id}: string`),
     ...(takes ? [`${takes}: ${isFile(takes) ? "FileBody" : "ArchiveBody"}`] : []),
     ...(params ? [parameter(word, params)] : []),
-    "options?: RequestOptions",
+    isProposable ? "options?: Options" : "options?: RequestOptions",
   ];
   const values = [
     ...(ids.length > 0 ? [`ids: [${ids.join(", ")}]`] : []),
@@ -69,9 +71,12 @@ export function methodOf(
     values.length > 0 ? `{ ${values.join(", ")} }` : "{}",
     "options",
   ];
-  const result = list ? `PagePromise<${list.row}, ${answer.type}>` : `ApiPromise<${answer.type}>`;
+  const result = list
+    ? `PagePromise<${list.row}, ${answer.type}>`
+    : `ApiPromise<${isProposable ? `AnswerOf<Options, ${answer.type}>` : answer.type}>`;
   const how = list ? "paged" : answers ? "download" : "call";
-  const head = `${ownName}(${signature.join(", ")}): ${result}`;
+  const generic = isProposable ? "<Options extends RequestOptions = RequestOptions>" : "";
+  const head = `${ownName}${generic}(${signature.join(", ")}): ${result}`;
   const called = `this.${how}(${call.join(", ")})`;
   const docs = documentation({ name, operation }, ids);
   const code = overload

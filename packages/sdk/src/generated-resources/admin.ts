@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
 import type { InvitedUser, User } from "../generated/types.ts";
 
@@ -152,7 +152,7 @@ export class AdminUsersResource extends Resource {
    * @example
    * await client.admin.users.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", { phone: "+1 303 555 0142" });
    */
-  update(id: string, body: AdminUsersUpdateParams = {}, options?: RequestOptions): ApiPromise<User> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: AdminUsersUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, User>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -166,7 +166,7 @@ export class AdminUsersResource extends Resource {
    * @example
    * await client.admin.users.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<AdminUsersDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, AdminUsersDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
@@ -194,7 +194,7 @@ export class AdminUsersResource extends Resource {
    * @example
    * await client.admin.users.activate("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
    */
-  activate(id: string, options?: RequestOptions): ApiPromise<User> {
+  activate<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, User>> {
     return this.call("POST", "activate /{id}/activate", { ids: [id] }, options);
   }
 
@@ -210,7 +210,7 @@ export class AdminUsersResource extends Resource {
    * @example
    * await client.admin.users.deactivate("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
    */
-  deactivate(id: string, options?: RequestOptions): ApiPromise<User> {
+  deactivate<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, User>> {
     return this.call("POST", "deactivate /{id}/deactivate", { ids: [id] }, options);
   }
 
@@ -226,7 +226,7 @@ export class AdminUsersResource extends Resource {
    * @example
    * await client.admin.users.permanentDelete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08");
    */
-  permanentDelete(id: string, options?: RequestOptions): ApiPromise<User> {
+  permanentDelete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, User>> {
     return this.call("POST", "permanentDelete /{id}/permanent-delete", { ids: [id] }, options);
   }
 }

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { ApiKey } from "../generated/types.ts";
@@ -43,6 +43,12 @@ export interface ApiKeysCreateResponse {
   accessLevel: "read_only" | "full";
   /** Whether a read-only key may see employee pay. */
   includePayData: boolean;
+  /** The user or key that made it; null for the first key of a shop. */
+  maker: {
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+  } | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** To the minute. ISO 8601 date-time. */
@@ -105,7 +111,7 @@ export class ApiKeysResource extends Resource {
    * @example
    * await client.apiKeys.revoke("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05");
    */
-  revoke(id: string, options?: RequestOptions): ApiPromise<ApiKeysRevokeResponse> {
+  revoke<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, ApiKeysRevokeResponse>> {
     return this.call("DELETE", "revoke /{id}", { ids: [id] }, options);
   }
 }

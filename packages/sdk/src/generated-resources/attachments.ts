@@ -2,7 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { FileBody } from "../files.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { Attachment } from "../generated/types.ts";
@@ -108,7 +108,7 @@ export class AttachmentsResource extends Resource {
    * @example
    * await client.attachments.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92", { visibleToCustomer: true });
    */
-  update(id: string, body: AttachmentsUpdateParams = {}, options?: RequestOptions): ApiPromise<Attachment> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: AttachmentsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Attachment>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -121,7 +121,7 @@ export class AttachmentsResource extends Resource {
    * @example
    * await client.attachments.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<AttachmentsDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, AttachmentsDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
@@ -282,7 +282,7 @@ export class BillsResource extends Resource {
    *   lines: [{ kind: "expense", category: "sublet", amountCents: 12500 }],
    * });
    */
-  create(body: BillsCreateParams, options?: RequestOptions): ApiPromise<Bill> {
+  create<Options extends RequestOptions = RequestOptions>(body: BillsCreateParams, options?: Options): ApiPromise<AnswerOf<Options, Bill>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -299,7 +299,7 @@ export class BillsResource extends Resource {
    * @example
    * await client.bills.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { externalIds: [{ system: "qbo", id: "2210" }] });
    */
-  update(id: string, body: BillsUpdateParams = {}, options?: RequestOptions): ApiPromise<Bill> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: BillsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Bill>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -320,7 +320,7 @@ export class BillsResource extends Resource {
    *   charges: [{ kind: "freight", amountCents: 1800 }],
    * });
    */
-  correct(id: string, body: BillsCorrectParams, options?: RequestOptions): ApiPromise<CorrectedBill> {
+  correct<Options extends RequestOptions = RequestOptions>(id: string, body: BillsCorrectParams, options?: Options): ApiPromise<AnswerOf<Options, CorrectedBill>> {
     return this.call("POST", "correct /{id}/correct", { ids: [id], body }, options);
   }
 
@@ -337,7 +337,7 @@ export class BillsResource extends Resource {
    * @example
    * await client.bills.void("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { reason: "Sent twice by the dealer" });
    */
-  void(id: string, body: BillsVoidParams, options?: RequestOptions): ApiPromise<Bill> {
+  void<Options extends RequestOptions = RequestOptions>(id: string, body: BillsVoidParams, options?: Options): ApiPromise<AnswerOf<Options, Bill>> {
     return this.call("POST", "void /{id}/void", { ids: [id], body }, options);
   }
 
@@ -358,7 +358,7 @@ export class BillsResource extends Resource {
    *   reference: "2041",
    * });
    */
-  pay(body: BillsPayParams, options?: RequestOptions): ApiPromise<BillsPayResponse> {
+  pay<Options extends RequestOptions = RequestOptions>(body: BillsPayParams, options?: Options): ApiPromise<AnswerOf<Options, BillsPayResponse>> {
     return this.call("POST", "pay /pay", { body }, options);
   }
 
@@ -389,7 +389,7 @@ export class BillsResource extends Resource {
    * @example
    * await client.bills.voidPayment("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d09", { reason: "The check bounced" });
    */
-  voidPayment(paymentId: string, body: BillsVoidPaymentParams, options?: RequestOptions): ApiPromise<BillPayment> {
+  voidPayment<Options extends RequestOptions = RequestOptions>(paymentId: string, body: BillsVoidPaymentParams, options?: Options): ApiPromise<AnswerOf<Options, BillPayment>> {
     return this.call("POST", "voidPayment /payments/{paymentId}/void", { ids: [paymentId], body }, options);
   }
 
@@ -444,7 +444,7 @@ export class BillsResource extends Resource {
    *   }],
    * });
    */
-  closeUnbilled(body: BillsCloseUnbilledParams, options?: RequestOptions): ApiPromise<UnbilledClosing> {
+  closeUnbilled<Options extends RequestOptions = RequestOptions>(body: BillsCloseUnbilledParams, options?: Options): ApiPromise<AnswerOf<Options, UnbilledClosing>> {
     return this.call("POST", "closeUnbilled /close-unbilled", { body }, options);
   }
 }

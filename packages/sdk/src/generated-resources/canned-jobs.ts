@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -437,7 +437,7 @@ export class CannedJobsResource extends Resource {
    *   fees: [{ description: "Shop supplies", unitPriceCents: 1500 }],
    * });
    */
-  create(body: CannedJobsCreateParams, options?: RequestOptions): ApiPromise<CannedJob> {
+  create<Options extends RequestOptions = RequestOptions>(body: CannedJobsCreateParams, options?: Options): ApiPromise<AnswerOf<Options, CannedJob>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -454,7 +454,7 @@ export class CannedJobsResource extends Resource {
    * @example
    * await client.cannedJobs.update("BRK-02", { complaint: "Brakes worn" });
    */
-  update(id: string, body: CannedJobsUpdateParams = {}, options?: RequestOptions): ApiPromise<CannedJob> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: CannedJobsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, CannedJob>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -468,7 +468,7 @@ export class CannedJobsResource extends Resource {
    * @example
    * await client.cannedJobs.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c81");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<CannedJobsDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, CannedJobsDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 }

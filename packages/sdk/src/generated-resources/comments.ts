@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { Comment } from "../generated/types.ts";
@@ -97,7 +97,7 @@ export class CommentsResource extends Resource {
    *   text: "Customer approves the brake job by phone; wants the old drums back.",
    * });
    */
-  create(body: CommentsCreateParams, options?: RequestOptions): ApiPromise<Comment> {
+  create<Options extends RequestOptions = RequestOptions>(body: CommentsCreateParams, options?: Options): ApiPromise<AnswerOf<Options, Comment>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -110,7 +110,7 @@ export class CommentsResource extends Resource {
    * @example
    * await client.comments.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<CommentsDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, CommentsDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 }

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { Core, CoreReturn } from "../generated/types.ts";
@@ -111,7 +111,7 @@ export class CoresResource extends Resource {
    * @example
    * await client.cores.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d11", { inHandQuantity: 2 });
    */
-  update(id: string, body: CoresUpdateParams = {}, options?: RequestOptions): ApiPromise<Core> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: CoresUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Core>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -130,7 +130,7 @@ export class CoresResource extends Resource {
    *   date: "2026-03-02",
    * });
    */
-  sendBack(body: CoresSendBackParams, options?: RequestOptions): ApiPromise<CoresSendBackResponse> {
+  sendBack<Options extends RequestOptions = RequestOptions>(body: CoresSendBackParams, options?: Options): ApiPromise<AnswerOf<Options, CoresSendBackResponse>> {
     return this.call("POST", "sendBack /send-back", { body }, options);
   }
 
@@ -146,7 +146,7 @@ export class CoresResource extends Resource {
    * @example
    * await client.cores.deny("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d11", { quantity: 1, from: "held", reason: "Housing cracked" });
    */
-  deny(id: string, body: CoresDenyParams, options?: RequestOptions): ApiPromise<Core> {
+  deny<Options extends RequestOptions = RequestOptions>(id: string, body: CoresDenyParams, options?: Options): ApiPromise<AnswerOf<Options, Core>> {
     return this.call("POST", "deny /{id}/deny", { ids: [id], body }, options);
   }
 }

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -318,7 +318,7 @@ export class CustomersResource extends Resource {
    *   dotNumber: "1234567",
    * });
    */
-  create(body: CustomersCreateParams, options?: RequestOptions): ApiPromise<Customer> {
+  create<Options extends RequestOptions = RequestOptions>(body: CustomersCreateParams, options?: Options): ApiPromise<AnswerOf<Options, Customer>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -335,7 +335,7 @@ export class CustomersResource extends Resource {
    * @example
    * await client.customers.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { phone: "+1 515 555 0121" });
    */
-  update(id: string, body: CustomersUpdateParams = {}, options?: RequestOptions): ApiPromise<Customer> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: CustomersUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Customer>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -357,7 +357,7 @@ export class CustomersResource extends Resource {
    *   dotNumber: "1234567",
    * });
    */
-  upsert(system: string, externalId: string, body: CustomersUpsertParams, options?: RequestOptions): ApiPromise<CustomersUpsertResponse> {
+  upsert<Options extends RequestOptions = RequestOptions>(system: string, externalId: string, body: CustomersUpsertParams, options?: Options): ApiPromise<AnswerOf<Options, CustomersUpsertResponse>> {
     return this.call("PATCH", "upsert /by-external/{system}/{externalId}", { ids: [system, externalId], body }, options);
   }
 
@@ -383,7 +383,7 @@ export class CustomersResource extends Resource {
    *   }],
    * });
    */
-  upsertMany(body: CustomersUpsertManyParams, options?: RequestOptions): ApiPromise<CustomersUpsertManyResponse> {
+  upsertMany<Options extends RequestOptions = RequestOptions>(body: CustomersUpsertManyParams, options?: Options): ApiPromise<AnswerOf<Options, CustomersUpsertManyResponse>> {
     return this.call("POST", "upsertMany /upsert-many", { body }, options);
   }
 
@@ -396,7 +396,7 @@ export class CustomersResource extends Resource {
    * @example
    * await client.customers.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<CustomersDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, CustomersDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 

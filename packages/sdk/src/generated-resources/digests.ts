@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
 import type { Digest, DigestListItem } from "../generated/types.ts";
 
@@ -86,7 +86,7 @@ export class DigestsResource extends Resource {
    * @example
    * await client.digests.generate({ period: "daily", date: "2026-03-01" });
    */
-  generate(body: DigestsGenerateParams = {}, options?: RequestOptions): ApiPromise<Digest> {
+  generate<Options extends RequestOptions = RequestOptions>(body: DigestsGenerateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Digest>> {
     return this.call("POST", "generate", { body }, options);
   }
 
@@ -99,7 +99,7 @@ export class DigestsResource extends Resource {
    * @example
    * await client.digests.feedback("2026-03-02", { period: "daily", score: "up" });
    */
-  feedback(date: string, body: DigestsFeedbackParams, options?: RequestOptions): ApiPromise<Digest> {
+  feedback<Options extends RequestOptions = RequestOptions>(date: string, body: DigestsFeedbackParams, options?: Options): ApiPromise<AnswerOf<Options, Digest>> {
     return this.call("POST", "feedback /{date}/feedback", { ids: [date], body }, options);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { FileBody } from "../files.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
@@ -115,7 +115,7 @@ export class DocumentsResource extends Resource {
    *   set: [{ path: "invoiceDate", value: "2026-03-02" }, { path: "lines[0].partNumber", value: "FF63009" }],
    * });
    */
-  update(id: string, body: DocumentsUpdateParams = {}, options?: RequestOptions): ApiPromise<Document> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: DocumentsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Document>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -134,7 +134,7 @@ export class DocumentsResource extends Resource {
    * @example
    * await client.documents.book("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01", { mode: "receive" });
    */
-  book(id: string, body: DocumentsBookParams = {}, options?: RequestOptions): ApiPromise<BookedDocument> {
+  book<Options extends RequestOptions = RequestOptions>(id: string, body: DocumentsBookParams = {}, options?: Options): ApiPromise<AnswerOf<Options, BookedDocument>> {
     return this.call("POST", "book /{id}/book", { ids: [id], body }, options);
   }
 
@@ -150,7 +150,7 @@ export class DocumentsResource extends Resource {
    * @example
    * await client.documents.reject("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01", { reason: "A statement of account" });
    */
-  reject(id: string, body: DocumentsRejectParams, options?: RequestOptions): ApiPromise<Document> {
+  reject<Options extends RequestOptions = RequestOptions>(id: string, body: DocumentsRejectParams, options?: Options): ApiPromise<AnswerOf<Options, Document>> {
     return this.call("POST", "reject /{id}/reject", { ids: [id], body }, options);
   }
 
@@ -167,7 +167,7 @@ export class DocumentsResource extends Resource {
    * @example
    * await client.documents.reread("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01");
    */
-  reread(id: string, options?: RequestOptions): ApiPromise<Document> {
+  reread<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, Document>> {
     return this.call("POST", "reread /{id}/reread", { ids: [id] }, options);
   }
 
@@ -181,7 +181,7 @@ export class DocumentsResource extends Resource {
    * @example
    * await client.documents.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<DocumentsDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, DocumentsDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 

@@ -30,6 +30,7 @@ export type * from "./attachments.ts";
 export type * from "./report-aggregates.ts";
 export type * from "./reports.ts";
 export type * from "./digests.ts";
+export type * from "./proposals.ts";
 export type * from "./users.ts";
 export type * from "./settings.ts";
 export type * from "./periods.ts";

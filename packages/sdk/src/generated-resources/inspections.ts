@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -152,7 +152,7 @@ export class InspectionsItemsResource extends Resource {
    *   photos: ["https://photos.example.com/4821/lining.jpg"],
    * });
    */
-  update(id: string, itemId: string, body: InspectionsItemsUpdateParams = {}, options?: RequestOptions): ApiPromise<InspectionItemOfInspection> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, itemId: string, body: InspectionsItemsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, InspectionItemOfInspection>> {
     return this.call("PATCH", "update", { ids: [id, itemId], body }, options);
   }
 }
@@ -205,7 +205,7 @@ export class InspectionsResource extends Resource {
    *   items: [{ label: "Brake lining, left rear", category: "Brakes" }],
    * });
    */
-  create(body: InspectionsCreateParams, options?: RequestOptions): ApiPromise<Inspection> {
+  create<Options extends RequestOptions = RequestOptions>(body: InspectionsCreateParams, options?: Options): ApiPromise<AnswerOf<Options, Inspection>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -221,7 +221,7 @@ export class InspectionsResource extends Resource {
    * @example
    * await client.inspections.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61", { status: "failed", notes: "Linings first, then again" });
    */
-  update(id: string, body: InspectionsUpdateParams = {}, options?: RequestOptions): ApiPromise<Inspection> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: InspectionsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Inspection>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -234,7 +234,7 @@ export class InspectionsResource extends Resource {
    * @example
    * await client.inspections.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<InspectionsDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, InspectionsDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -352,7 +352,7 @@ export class InventoryResource extends Resource {
    *   unitCostCents: 2875,
    * });
    */
-  create(body: InventoryCreateParams, options?: RequestOptions): ApiPromise<InventoryItem> {
+  create<Options extends RequestOptions = RequestOptions>(body: InventoryCreateParams, options?: Options): ApiPromise<AnswerOf<Options, InventoryItem>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -369,7 +369,7 @@ export class InventoryResource extends Resource {
    * @example
    * await client.inventory.update("FF63009", { quantity: 12, adjustmentReason: "Cycle count" });
    */
-  update(id: string, body: InventoryUpdateParams = {}, options?: RequestOptions): ApiPromise<InventoryItem> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: InventoryUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, InventoryItem>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -389,7 +389,7 @@ export class InventoryResource extends Resource {
    *   unitCostCents: 2875,
    * });
    */
-  upsert(system: string, externalId: string, body: InventoryUpsertParams, options?: RequestOptions): ApiPromise<InventoryUpsertResponse> {
+  upsert<Options extends RequestOptions = RequestOptions>(system: string, externalId: string, body: InventoryUpsertParams, options?: Options): ApiPromise<AnswerOf<Options, InventoryUpsertResponse>> {
     return this.call("PATCH", "upsert /by-external/{system}/{externalId}", { ids: [system, externalId], body }, options);
   }
 
@@ -413,7 +413,7 @@ export class InventoryResource extends Resource {
    *   }],
    * });
    */
-  upsertMany(body: InventoryUpsertManyParams, options?: RequestOptions): ApiPromise<InventoryUpsertManyResponse> {
+  upsertMany<Options extends RequestOptions = RequestOptions>(body: InventoryUpsertManyParams, options?: Options): ApiPromise<AnswerOf<Options, InventoryUpsertManyResponse>> {
     return this.call("POST", "upsertMany /upsert-many", { body }, options);
   }
 
@@ -427,7 +427,7 @@ export class InventoryResource extends Resource {
    * @example
    * await client.inventory.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<InventoryDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, InventoryDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { Invoice, InvoiceCard, RemovedRecord } from "../generated/types.ts";
@@ -150,7 +150,7 @@ export class InvoicesResource extends Resource {
    * @example
    * await client.invoices.update("INV-1001", { externalIds: [{ system: "qbo", id: "1180" }] });
    */
-  update(id: string, body: InvoicesUpdateParams = {}, options?: RequestOptions): ApiPromise<Invoice> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: InvoicesUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Invoice>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -177,7 +177,7 @@ export class InvoicesResource extends Resource {
    *   }],
    * });
    */
-  credit(id: string, body: InvoicesCreditParams, options?: RequestOptions): ApiPromise<Invoice> {
+  credit<Options extends RequestOptions = RequestOptions>(id: string, body: InvoicesCreditParams, options?: Options): ApiPromise<AnswerOf<Options, Invoice>> {
     return this.call("POST", "credit /{id}/credit", { ids: [id], body }, options);
   }
 

@@ -25,6 +25,7 @@ import type { AttachmentsOperationTypes } from "./attachments.ts";
 import type { ReportAggregatesOperationTypes } from "./report-aggregates.ts";
 import type { ReportsOperationTypes } from "./reports.ts";
 import type { DigestsOperationTypes } from "./digests.ts";
+import type { ProposalsOperationTypes } from "./proposals.ts";
 import type { UsersOperationTypes } from "./users.ts";
 import type { SettingsOperationTypes } from "./settings.ts";
 import type { PeriodsOperationTypes } from "./periods.ts";
@@ -65,6 +66,7 @@ export interface OperationTypes
     ReportAggregatesOperationTypes,
     ReportsOperationTypes,
     DigestsOperationTypes,
+    ProposalsOperationTypes,
     UsersOperationTypes,
     SettingsOperationTypes,
     PeriodsOperationTypes,

@@ -26,6 +26,7 @@ import { AttachmentsResource } from "./attachments.ts";
 import { ReportAggregatesResource } from "./report-aggregates.ts";
 import { ReportsResource } from "./reports.ts";
 import { DigestsResource } from "./digests.ts";
+import { ProposalsResource } from "./proposals.ts";
 import { UsersResource } from "./users.ts";
 import { SettingsResource } from "./settings.ts";
 import { PeriodsResource } from "./periods.ts";
@@ -65,6 +66,7 @@ export class Operations extends Resource {
   readonly reportAggregates = new ReportAggregatesResource(this.transport);
   readonly reports = new ReportsResource(this.transport);
   readonly digests = new DigestsResource(this.transport);
+  readonly proposals = new ProposalsResource(this.transport);
   readonly users = new UsersResource(this.transport);
   readonly settings = new SettingsResource(this.transport);
   readonly periods = new PeriodsResource(this.transport);

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { Payment, RemovedRecord } from "../generated/types.ts";
@@ -123,7 +123,7 @@ export class PaymentsResource extends Resource {
    *   surchargeCents: 300,
    * });
    */
-  create(body: PaymentsCreateParams, options?: RequestOptions): ApiPromise<Payment> {
+  create<Options extends RequestOptions = RequestOptions>(body: PaymentsCreateParams, options?: Options): ApiPromise<AnswerOf<Options, Payment>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -139,7 +139,7 @@ export class PaymentsResource extends Resource {
    * @example
    * await client.payments.refund("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60", { amountCents: 2500, reason: "Filter was under warranty" });
    */
-  refund(id: string, body: PaymentsRefundParams = {}, options?: RequestOptions): ApiPromise<Payment> {
+  refund<Options extends RequestOptions = RequestOptions>(id: string, body: PaymentsRefundParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Payment>> {
     return this.call("POST", "refund /{id}/refund", { ids: [id], body }, options);
   }
 
@@ -155,7 +155,7 @@ export class PaymentsResource extends Resource {
    * @example
    * await client.payments.void("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60");
    */
-  void(id: string, options?: RequestOptions): ApiPromise<Payment> {
+  void<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, Payment>> {
     return this.call("POST", "void /{id}/void", { ids: [id] }, options);
   }
 }

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { Period } from "../generated/types.ts";
@@ -69,7 +69,7 @@ export class PeriodsResource extends Resource {
    * @example
    * await client.periods.close({ through: "2026-02-28" });
    */
-  close(body: PeriodsCloseParams, options?: RequestOptions): ApiPromise<Period> {
+  close<Options extends RequestOptions = RequestOptions>(body: PeriodsCloseParams, options?: Options): ApiPromise<AnswerOf<Options, Period>> {
     return this.call("POST", "close /close", { body }, options);
   }
 
@@ -84,7 +84,7 @@ export class PeriodsResource extends Resource {
    * @example
    * await client.periods.reopen({ from: "2026-02-01" });
    */
-  reopen(body: PeriodsReopenParams, options?: RequestOptions): ApiPromise<PeriodsReopenResponse> {
+  reopen<Options extends RequestOptions = RequestOptions>(body: PeriodsReopenParams, options?: Options): ApiPromise<AnswerOf<Options, PeriodsReopenResponse>> {
     return this.call("POST", "reopen /reopen", { body }, options);
   }
 }

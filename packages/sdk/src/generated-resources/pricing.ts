@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -288,7 +288,7 @@ export class PricingRulesResource extends Resource {
    *   validFrom: "2026-01-01",
    * });
    */
-  create(body: PricingRulesCreateParams, options?: RequestOptions): ApiPromise<PriceRule> {
+  create<Options extends RequestOptions = RequestOptions>(body: PricingRulesCreateParams, options?: Options): ApiPromise<AnswerOf<Options, PriceRule>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -305,7 +305,7 @@ export class PricingRulesResource extends Resource {
    * @example
    * await client.pricing.rules.update("Standard parts", { validThrough: "2026-12-31" });
    */
-  update(id: string, body: PricingRulesUpdateParams = {}, options?: RequestOptions): ApiPromise<PriceRule> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: PricingRulesUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, PriceRule>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -318,7 +318,7 @@ export class PricingRulesResource extends Resource {
    * @example
    * await client.pricing.rules.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<PricingRulesDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, PricingRulesDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 }

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -280,7 +280,7 @@ export class PurchaseOrdersResource extends Resource {
    *   parts: [{ partNumber: "FF63009", quantity: 12, unitCostCents: 2875 }],
    * });
    */
-  create(body: PurchaseOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderSummary> {
+  create<Options extends RequestOptions = RequestOptions>(body: PurchaseOrdersCreateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, PurchaseOrderSummary>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -296,7 +296,7 @@ export class PurchaseOrdersResource extends Resource {
    * @example
    * await client.purchaseOrders.reorder({ vendorId: "Great Lakes Heavy Duty Parts, Inc.", coverDays: 30 });
    */
-  reorder(body: PurchaseOrdersReorderParams, options?: RequestOptions): ApiPromise<PurchaseOrderSummary> {
+  reorder<Options extends RequestOptions = RequestOptions>(body: PurchaseOrdersReorderParams, options?: Options): ApiPromise<AnswerOf<Options, PurchaseOrderSummary>> {
     return this.call("POST", "reorder /reorder", { body }, options);
   }
 
@@ -313,7 +313,7 @@ export class PurchaseOrdersResource extends Resource {
    * @example
    * await client.purchaseOrders.update("PO-1001", { status: "ordered" });
    */
-  update(id: string, body: PurchaseOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderSummary> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: PurchaseOrdersUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, PurchaseOrderSummary>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -328,7 +328,7 @@ export class PurchaseOrdersResource extends Resource {
    * @example
    * await client.purchaseOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<PurchaseOrdersDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, PurchaseOrdersDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
@@ -346,7 +346,7 @@ export class PurchaseOrdersResource extends Resource {
    * @example
    * await client.purchaseOrders.receive("PO-1001");
    */
-  receive(id: string, body: PurchaseOrdersReceiveParams = {}, options?: RequestOptions): ApiPromise<PurchaseOrderReceipt> {
+  receive<Options extends RequestOptions = RequestOptions>(id: string, body: PurchaseOrdersReceiveParams = {}, options?: Options): ApiPromise<AnswerOf<Options, PurchaseOrderReceipt>> {
     return this.call("POST", "receive /{id}/receive", { ids: [id], body }, options);
   }
 

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
 import type { ReceivingRequest, ReceivingResponse } from "../generated/types.ts";
 
@@ -31,7 +31,7 @@ export class ReceiveResource extends Resource {
    *   totalCents: 36000,
    * });
    */
-  invoice(body: ReceiveInvoiceParams, options?: RequestOptions): ApiPromise<ReceivingResponse> {
+  invoice<Options extends RequestOptions = RequestOptions>(body: ReceiveInvoiceParams, options?: Options): ApiPromise<AnswerOf<Options, ReceivingResponse>> {
     return this.call("POST", "invoice", { body }, options);
   }
 }

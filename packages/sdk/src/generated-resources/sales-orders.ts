@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -269,7 +269,7 @@ export class SalesOrdersResource extends Resource {
    *   lines: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
    * });
    */
-  create(body: SalesOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
+  create<Options extends RequestOptions = RequestOptions>(body: SalesOrdersCreateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, SalesOrder>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -287,7 +287,7 @@ export class SalesOrdersResource extends Resource {
    * @example
    * await client.salesOrders.update("SO-1001", { notes: "Calls back on Friday" });
    */
-  update(id: string, body: SalesOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: SalesOrdersUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, SalesOrder>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -302,7 +302,7 @@ export class SalesOrdersResource extends Resource {
    * @example
    * await client.salesOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<SalesOrdersDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, SalesOrdersDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
@@ -319,7 +319,7 @@ export class SalesOrdersResource extends Resource {
    * @example
    * await client.salesOrders.complete("SO-1001", { method: "Cash" });
    */
-  complete(id: string, body: SalesOrdersCompleteParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
+  complete<Options extends RequestOptions = RequestOptions>(id: string, body: SalesOrdersCompleteParams = {}, options?: Options): ApiPromise<AnswerOf<Options, SalesOrder>> {
     return this.call("POST", "complete /{id}/complete", { ids: [id], body }, options);
   }
 
@@ -336,7 +336,7 @@ export class SalesOrdersResource extends Resource {
    * @example
    * await client.salesOrders.refund("SO-1001", { amountCents: 500, reason: "Scratched" });
    */
-  refund(id: string, body: SalesOrdersRefundParams = {}, options?: RequestOptions): ApiPromise<SalesOrder> {
+  refund<Options extends RequestOptions = RequestOptions>(id: string, body: SalesOrdersRefundParams = {}, options?: Options): ApiPromise<AnswerOf<Options, SalesOrder>> {
     return this.call("POST", "refund /{id}/refund", { ids: [id], body }, options);
   }
 

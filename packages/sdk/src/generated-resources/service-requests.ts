@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
@@ -269,7 +269,7 @@ export class ServiceRequestsResource extends Resource {
    *   clientRequestId: "kiosk-2-000481",
    * });
    */
-  create(body: ServiceRequestsCreateParams, options?: RequestOptions): ApiPromise<ServiceRequestsCreateResponse> {
+  create<Options extends RequestOptions = RequestOptions>(body: ServiceRequestsCreateParams, options?: Options): ApiPromise<AnswerOf<Options, ServiceRequestsCreateResponse>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -286,7 +286,7 @@ export class ServiceRequestsResource extends Resource {
    * @example
    * await client.serviceRequests.update("SR-7K4MQX", { status: "scheduled", preferredDate: "2026-03-04" });
    */
-  update(id: string, body: ServiceRequestsUpdateParams = {}, options?: RequestOptions): ApiPromise<ServiceRequest> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: ServiceRequestsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, ServiceRequest>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -303,7 +303,7 @@ export class ServiceRequestsResource extends Resource {
    * @example
    * await client.serviceRequests.convert("SR-7K4MQX");
    */
-  convert(id: string, options?: RequestOptions): ApiPromise<ServiceRequestsConvertResponse> {
+  convert<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, ServiceRequestsConvertResponse>> {
     return this.call("POST", "convert /{id}/convert", { ids: [id] }, options);
   }
 }

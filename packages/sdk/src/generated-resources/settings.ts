@@ -2,7 +2,7 @@
 
 import type { ApiPromise } from "../api-promise.ts";
 import type { ArchiveBody } from "../files.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import { Resource } from "../resource.ts";
 import type { Logo, LogoDeleted, Settings } from "../generated/types.ts";
 
@@ -107,7 +107,7 @@ export class SettingsResource extends Resource {
    *   defaultLaborRateCents: 14500,
    * });
    */
-  update(body: SettingsUpdateParams = {}, options?: RequestOptions): ApiPromise<Settings> {
+  update<Options extends RequestOptions = RequestOptions>(body: SettingsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Settings>> {
     return this.call("PATCH", "update", { body }, options);
   }
 
@@ -144,7 +144,7 @@ export class SettingsResource extends Resource {
    * @example
    * await client.settings.deleteLogo();
    */
-  deleteLogo(options?: RequestOptions): ApiPromise<LogoDeleted> {
+  deleteLogo<Options extends RequestOptions = RequestOptions>(options?: Options): ApiPromise<AnswerOf<Options, LogoDeleted>> {
     return this.call("DELETE", "deleteLogo /logo", {}, options);
   }
 }

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -333,7 +333,7 @@ export class VehiclesResource extends Resource {
    *   cylinders: 6,
    * });
    */
-  create(body: VehiclesCreateParams, options?: RequestOptions): ApiPromise<Vehicle> {
+  create<Options extends RequestOptions = RequestOptions>(body: VehiclesCreateParams, options?: Options): ApiPromise<AnswerOf<Options, Vehicle>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -350,7 +350,7 @@ export class VehiclesResource extends Resource {
    * @example
    * await client.vehicles.update("T-104", { mileage: 612480 });
    */
-  update(id: string, body: VehiclesUpdateParams = {}, options?: RequestOptions): ApiPromise<Vehicle> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: VehiclesUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Vehicle>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -378,7 +378,7 @@ export class VehiclesResource extends Resource {
    *   cylinders: 6,
    * });
    */
-  upsert(system: string, externalId: string, body: VehiclesUpsertParams, options?: RequestOptions): ApiPromise<VehiclesUpsertResponse> {
+  upsert<Options extends RequestOptions = RequestOptions>(system: string, externalId: string, body: VehiclesUpsertParams, options?: Options): ApiPromise<AnswerOf<Options, VehiclesUpsertResponse>> {
     return this.call("PATCH", "upsert /by-external/{system}/{externalId}", { ids: [system, externalId], body }, options);
   }
 
@@ -408,7 +408,7 @@ export class VehiclesResource extends Resource {
    *   }],
    * });
    */
-  upsertMany(body: VehiclesUpsertManyParams, options?: RequestOptions): ApiPromise<VehiclesUpsertManyResponse> {
+  upsertMany<Options extends RequestOptions = RequestOptions>(body: VehiclesUpsertManyParams, options?: Options): ApiPromise<AnswerOf<Options, VehiclesUpsertManyResponse>> {
     return this.call("POST", "upsertMany /upsert-many", { body }, options);
   }
 
@@ -422,7 +422,7 @@ export class VehiclesResource extends Resource {
    * @example
    * await client.vehicles.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<VehiclesDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, VehiclesDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 }

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -223,7 +223,7 @@ export class VendorsResource extends Resource {
    *   accountNumber: "48-2210",
    * });
    */
-  create(body: VendorsCreateParams, options?: RequestOptions): ApiPromise<Vendor> {
+  create<Options extends RequestOptions = RequestOptions>(body: VendorsCreateParams, options?: Options): ApiPromise<AnswerOf<Options, Vendor>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -240,7 +240,7 @@ export class VendorsResource extends Resource {
    * @example
    * await client.vendors.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01", { phone: "+1 312 555 0148" });
    */
-  update(id: string, body: VendorsUpdateParams = {}, options?: RequestOptions): ApiPromise<Vendor> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: VendorsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Vendor>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -258,7 +258,7 @@ export class VendorsResource extends Resource {
    *   accountNumber: "48-2210",
    * });
    */
-  upsert(system: string, externalId: string, body: VendorsUpsertParams, options?: RequestOptions): ApiPromise<VendorsUpsertResponse> {
+  upsert<Options extends RequestOptions = RequestOptions>(system: string, externalId: string, body: VendorsUpsertParams, options?: Options): ApiPromise<AnswerOf<Options, VendorsUpsertResponse>> {
     return this.call("PATCH", "upsert /by-external/{system}/{externalId}", { ids: [system, externalId], body }, options);
   }
 
@@ -278,7 +278,7 @@ export class VendorsResource extends Resource {
    *   }],
    * });
    */
-  upsertMany(body: VendorsUpsertManyParams, options?: RequestOptions): ApiPromise<VendorsUpsertManyResponse> {
+  upsertMany<Options extends RequestOptions = RequestOptions>(body: VendorsUpsertManyParams, options?: Options): ApiPromise<AnswerOf<Options, VendorsUpsertManyResponse>> {
     return this.call("POST", "upsertMany /upsert-many", { body }, options);
   }
 
@@ -291,7 +291,7 @@ export class VendorsResource extends Resource {
    * @example
    * await client.vendors.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<VendorsDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, VendorsDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 }

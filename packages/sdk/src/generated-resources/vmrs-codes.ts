@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type { VmrsCode, VmrsImport } from "../generated/types.ts";
@@ -67,7 +67,7 @@ export class VmrsCodesResource extends Resource {
    *   replace: true,
    * });
    */
-  import(body: VmrsCodesImportParams, options?: RequestOptions): ApiPromise<VmrsImport> {
+  import<Options extends RequestOptions = RequestOptions>(body: VmrsCodesImportParams, options?: Options): ApiPromise<AnswerOf<Options, VmrsImport>> {
     return this.call("POST", "import", { body }, options);
   }
 }

@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { PagePromise } from "../pagination.ts";
 import { WebhookHelpers } from "../webhooks.ts";
 import type {
@@ -189,7 +189,7 @@ export class WebhooksResource extends WebhookHelpers {
    * @example
    * await client.webhooks.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { isActive: false });
    */
-  update(id: string, body: WebhooksUpdateParams = {}, options?: RequestOptions): ApiPromise<Webhook> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: WebhooksUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Webhook>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -202,7 +202,7 @@ export class WebhooksResource extends WebhookHelpers {
    * @example
    * await client.webhooks.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<WebhooksDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, WebhooksDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
@@ -217,7 +217,7 @@ export class WebhooksResource extends WebhookHelpers {
    * @example
    * await client.webhooks.test("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01");
    */
-  test(id: string, body: WebhooksTestParams = {}, options?: RequestOptions): ApiPromise<WebhookDelivery> {
+  test<Options extends RequestOptions = RequestOptions>(id: string, body: WebhooksTestParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WebhookDelivery>> {
     return this.call("POST", "test /{id}/test", { ids: [id], body }, options);
   }
 
@@ -263,7 +263,7 @@ export class WebhooksResource extends WebhookHelpers {
    * @example
    * await client.webhooks.redeliver("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d02");
    */
-  redeliver(id: string, deliveryId: string, options?: RequestOptions): ApiPromise<WebhookDelivery> {
+  redeliver<Options extends RequestOptions = RequestOptions>(id: string, deliveryId: string, options?: Options): ApiPromise<AnswerOf<Options, WebhookDelivery>> {
     return this.call("POST", "redeliver /{id}/deliveries/{deliveryId}/redeliver", { ids: [id, deliveryId] }, options);
   }
 
@@ -279,7 +279,7 @@ export class WebhooksResource extends WebhookHelpers {
    * @example
    * await client.webhooks.redeliverFailed("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01", { since: "2026-03-02T00:00:00Z" });
    */
-  redeliverFailed(id: string, body: WebhooksRedeliverFailedParams, options?: RequestOptions): ApiPromise<WebhooksRedeliverFailedResponse> {
+  redeliverFailed<Options extends RequestOptions = RequestOptions>(id: string, body: WebhooksRedeliverFailedParams, options?: Options): ApiPromise<AnswerOf<Options, WebhooksRedeliverFailedResponse>> {
     return this.call("POST", "redeliverFailed /{id}/redeliver-failed", { ids: [id], body }, options);
   }
 }

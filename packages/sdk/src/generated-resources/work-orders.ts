@@ -1,7 +1,7 @@
 // @generated from the contract by `npm run generate`. Do not edit.
 
 import type { ApiPromise } from "../api-promise.ts";
-import type { RequestOptions } from "../options.ts";
+import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
@@ -637,7 +637,7 @@ export class WorkOrdersServicesResource extends Resource {
    *   parts: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
    * });
    */
-  create(woId: string, body: WorkOrdersServicesCreateParams = {}, options?: RequestOptions): ApiPromise<WrittenServiceBlock> {
+  create<Options extends RequestOptions = RequestOptions>(woId: string, body: WorkOrdersServicesCreateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WrittenServiceBlock>> {
     return this.call("POST", "create", { ids: [woId], body }, options);
   }
 
@@ -655,7 +655,7 @@ export class WorkOrdersServicesResource extends Resource {
    * @example
    * await client.workOrders.services.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", { version: 1, authorizationStatus: "approved" });
    */
-  update(woId: string, svcId: string, body: WorkOrdersServicesUpdateParams, options?: RequestOptions): ApiPromise<WrittenServiceBlock> {
+  update<Options extends RequestOptions = RequestOptions>(woId: string, svcId: string, body: WorkOrdersServicesUpdateParams, options?: Options): ApiPromise<AnswerOf<Options, WrittenServiceBlock>> {
     return this.call("PATCH", "update /{svcId}", { ids: [woId, svcId], body }, options);
   }
 
@@ -670,7 +670,7 @@ export class WorkOrdersServicesResource extends Resource {
    * @example
    * await client.workOrders.services.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41");
    */
-  delete(woId: string, svcId: string, options?: RequestOptions): ApiPromise<WorkOrdersServicesDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(woId: string, svcId: string, options?: Options): ApiPromise<AnswerOf<Options, WorkOrdersServicesDeleteResponse>> {
     return this.call("DELETE", "delete /{svcId}", { ids: [woId, svcId] }, options);
   }
 }
@@ -695,7 +695,7 @@ export class WorkOrdersItemsResource extends Resource {
    *   unitPriceCents: 4599,
    * });
    */
-  create(woId: string, svcId: string, body: WorkOrdersItemsCreateParams, options?: RequestOptions): ApiPromise<WrittenLineItem> {
+  create<Options extends RequestOptions = RequestOptions>(woId: string, svcId: string, body: WorkOrdersItemsCreateParams, options?: Options): ApiPromise<AnswerOf<Options, WrittenLineItem>> {
     return this.call("POST", "create", { ids: [woId, svcId], body }, options);
   }
 
@@ -713,7 +713,7 @@ export class WorkOrdersItemsResource extends Resource {
    * @example
    * await client.workOrders.items.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42", { kind: "part", quantity: 2 });
    */
-  update(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsUpdateParams = {}, options?: RequestOptions): ApiPromise<WrittenLineItem> {
+  update<Options extends RequestOptions = RequestOptions>(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WrittenLineItem>> {
     return this.call("PATCH", "update /{itemId}", { ids: [woId, svcId, itemId], body }, options);
   }
 
@@ -728,7 +728,7 @@ export class WorkOrdersItemsResource extends Resource {
    * @example
    * await client.workOrders.items.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42", { kind: "part" });
    */
-  delete(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsDeleteParams = {}, options?: RequestOptions): ApiPromise<WorkOrdersItemsDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(woId: string, svcId: string, itemId: string, body: WorkOrdersItemsDeleteParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrdersItemsDeleteResponse>> {
     return this.call("DELETE", "delete /{itemId}", { ids: [woId, svcId, itemId], body }, options);
   }
 }
@@ -790,7 +790,7 @@ export class WorkOrdersResource extends Resource {
    *   dueDate: "2026-03-04",
    * });
    */
-  create(body: WorkOrdersCreateParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
+  create<Options extends RequestOptions = RequestOptions>(body: WorkOrdersCreateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrder>> {
     return this.call("POST", "create", { body }, options);
   }
 
@@ -807,7 +807,7 @@ export class WorkOrdersResource extends Resource {
    * @example
    * await client.workOrders.update("WO-1001", { status: "approved" });
    */
-  update(id: string, body: WorkOrdersUpdateParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: WorkOrdersUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrder>> {
     return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
   }
 
@@ -821,7 +821,7 @@ export class WorkOrdersResource extends Resource {
    * @example
    * await client.workOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
    */
-  delete(id: string, options?: RequestOptions): ApiPromise<WorkOrdersDeleteResponse> {
+  delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, WorkOrdersDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
 
@@ -838,7 +838,7 @@ export class WorkOrdersResource extends Resource {
    * @example
    * await client.workOrders.restore("WO-1001");
    */
-  restore(id: string, options?: RequestOptions): ApiPromise<WorkOrder> {
+  restore<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, WorkOrder>> {
     return this.call("POST", "restore /{id}/restore", { ids: [id] }, options);
   }
 
@@ -853,7 +853,7 @@ export class WorkOrdersResource extends Resource {
    * @example
    * await client.workOrders.permanentDelete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
    */
-  permanentDelete(id: string, options?: RequestOptions): ApiPromise<WorkOrdersPermanentDeleteResponse> {
+  permanentDelete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, WorkOrdersPermanentDeleteResponse>> {
     return this.call("POST", "permanentDelete /{id}/permanent-delete", { ids: [id] }, options);
   }
 
@@ -870,7 +870,7 @@ export class WorkOrdersResource extends Resource {
    * @example
    * await client.workOrders.invoice("WO-1001");
    */
-  invoice(id: string, body: WorkOrdersInvoiceParams = {}, options?: RequestOptions): ApiPromise<Invoice> {
+  invoice<Options extends RequestOptions = RequestOptions>(id: string, body: WorkOrdersInvoiceParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Invoice>> {
     return this.call("POST", "invoice /{id}/invoice", { ids: [id], body }, options);
   }
 
@@ -887,7 +887,7 @@ export class WorkOrdersResource extends Resource {
    * @example
    * await client.workOrders.reprice("WO-1001");
    */
-  reprice(id: string, body: WorkOrdersRepriceParams = {}, options?: RequestOptions): ApiPromise<WorkOrder> {
+  reprice<Options extends RequestOptions = RequestOptions>(id: string, body: WorkOrdersRepriceParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrder>> {
     return this.call("POST", "reprice /{id}/reprice", { ids: [id], body }, options);
   }
 
@@ -917,7 +917,7 @@ export class WorkOrdersResource extends Resource {
    *   }],
    * });
    */
-  quote(body: WorkOrdersQuoteParams = {}, options?: RequestOptions): ApiPromise<WorkOrderQuote> {
+  quote<Options extends RequestOptions = RequestOptions>(body: WorkOrdersQuoteParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrderQuote>> {
     return this.call("POST", "quote /quote", { body }, options);
   }
 

@@ -14,6 +14,7 @@ export interface ErrorCandidate {
 
 interface FactsOfCodes {
   DUPLICATE_INVOICE: { readonly existingPurchaseOrderId: string; };
+  PROPOSAL_STALE: { readonly latest: Readonly<Record<string, unknown>>; };
   STALE_RECORD: { readonly latest: Readonly<Record<string, unknown>>; };
   VERSION_CONFLICT: { readonly version: number; readonly latest: Readonly<Record<string, unknown>>; };
 }

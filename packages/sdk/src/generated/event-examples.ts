@@ -1671,7 +1671,247 @@ const example38: WebhookEvents["attachment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example39: WebhookEvents["digest.ready"] = {
+const example39: WebhookEvents["proposal.created"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
+  "status": "open",
+  "operation": "vendors.update",
+  "effectHash": "6b0d2f1e0c8a4b7f9e3d5a1c2b4f6e8d0a9c7b5e3f1d2c4b6a8e0f9d7c5b3a1e",
+  "policyVersion": "5c1f0a9be27d4403",
+  "madeBy": {
+    "type": "api_key",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
+    "name": "Receiving agent",
+    "maker": {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+      "name": "Dana Whitfield"
+    }
+  },
+  "agentName": "parts-clerk/2.1",
+  "agentRunId": "run_01J9ZK",
+  "reason": "The invoice has a new phone number",
+  "refusal": null,
+  "decidedBy": null,
+  "decisionReason": null,
+  "decidedAt": null,
+  "createdAt": "2026-03-06T22:10:00.000Z",
+  "updatedAt": "2026-03-06T22:10:00.000Z",
+  "expiresAt": "2026-03-13T22:10:00.000Z",
+  "input": {
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+    "phone": "+1 303 555 0188"
+  },
+  "effect": {
+    "status": 200,
+    "answer": {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+      "name": "Great Lakes Fleet Parts",
+      "phone": "+1 303 555 0188"
+    },
+    "records": [
+      {
+        "type": "vendor",
+        "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+        "before": {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+          "name": "Great Lakes Fleet Parts",
+          "phone": "+1 303 555 0177"
+        },
+        "after": {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+          "name": "Great Lakes Fleet Parts",
+          "phone": "+1 303 555 0188"
+        }
+      }
+    ]
+  },
+  "answer": null
+};
+
+const example40: WebhookEvents["proposal.stale"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
+  "status": "accepted",
+  "operation": "vendors.update",
+  "effectHash": "6b0d2f1e0c8a4b7f9e3d5a1c2b4f6e8d0a9c7b5e3f1d2c4b6a8e0f9d7c5b3a1e",
+  "policyVersion": "5c1f0a9be27d4403",
+  "madeBy": {
+    "type": "api_key",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
+    "name": "Receiving agent",
+    "maker": {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+      "name": "Dana Whitfield"
+    }
+  },
+  "agentName": "parts-clerk/2.1",
+  "agentRunId": "run_01J9ZK",
+  "reason": "The invoice has a new phone number",
+  "refusal": null,
+  "decidedBy": {
+    "type": "user",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+    "name": "Dana Whitfield"
+  },
+  "decisionReason": null,
+  "decidedAt": "2026-03-09T13:05:00.000Z",
+  "createdAt": "2026-03-06T22:10:00.000Z",
+  "updatedAt": "2026-03-09T13:05:00.000Z",
+  "expiresAt": "2026-03-13T22:10:00.000Z",
+  "input": {
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+    "phone": "+1 303 555 0188"
+  },
+  "effect": {
+    "status": 200,
+    "answer": {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+      "name": "Great Lakes Fleet Parts",
+      "phone": "+1 303 555 0188"
+    },
+    "records": [
+      {
+        "type": "vendor",
+        "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+        "before": {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+          "name": "Great Lakes Fleet Parts",
+          "phone": "+1 303 555 0177"
+        },
+        "after": {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+          "name": "Great Lakes Fleet Parts",
+          "phone": "+1 303 555 0188"
+        }
+      }
+    ]
+  },
+  "answer": {
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+    "name": "Great Lakes Fleet Parts",
+    "phone": "+1 303 555 0188"
+  }
+};
+
+const example41: WebhookEvents["proposal.rejected"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
+  "status": "rejected",
+  "operation": "vendors.update",
+  "effectHash": "6b0d2f1e0c8a4b7f9e3d5a1c2b4f6e8d0a9c7b5e3f1d2c4b6a8e0f9d7c5b3a1e",
+  "policyVersion": "5c1f0a9be27d4403",
+  "madeBy": {
+    "type": "api_key",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
+    "name": "Receiving agent",
+    "maker": {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+      "name": "Dana Whitfield"
+    }
+  },
+  "agentName": "parts-clerk/2.1",
+  "agentRunId": "run_01J9ZK",
+  "reason": "The invoice has a new phone number",
+  "refusal": null,
+  "decidedBy": {
+    "type": "user",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+    "name": "Dana Whitfield"
+  },
+  "decisionReason": "The number is that of the old branch",
+  "decidedAt": "2026-03-09T13:05:00.000Z",
+  "createdAt": "2026-03-06T22:10:00.000Z",
+  "updatedAt": "2026-03-09T13:05:00.000Z",
+  "expiresAt": "2026-03-13T22:10:00.000Z",
+  "input": {
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+    "phone": "+1 303 555 0188"
+  },
+  "effect": {
+    "status": 200,
+    "answer": {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+      "name": "Great Lakes Fleet Parts",
+      "phone": "+1 303 555 0188"
+    },
+    "records": [
+      {
+        "type": "vendor",
+        "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+        "before": {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+          "name": "Great Lakes Fleet Parts",
+          "phone": "+1 303 555 0177"
+        },
+        "after": {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+          "name": "Great Lakes Fleet Parts",
+          "phone": "+1 303 555 0188"
+        }
+      }
+    ]
+  },
+  "answer": null
+};
+
+const example42: WebhookEvents["proposal.withdrawn"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
+  "status": "withdrawn",
+  "operation": "vendors.update",
+  "effectHash": "6b0d2f1e0c8a4b7f9e3d5a1c2b4f6e8d0a9c7b5e3f1d2c4b6a8e0f9d7c5b3a1e",
+  "policyVersion": "5c1f0a9be27d4403",
+  "madeBy": {
+    "type": "api_key",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
+    "name": "Receiving agent",
+    "maker": {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+      "name": "Dana Whitfield"
+    }
+  },
+  "agentName": "parts-clerk/2.1",
+  "agentRunId": "run_01J9ZK",
+  "reason": "The invoice has a new phone number",
+  "refusal": null,
+  "decidedBy": {
+    "type": "api_key",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
+    "name": "Receiving agent"
+  },
+  "decisionReason": null,
+  "decidedAt": "2026-03-09T13:05:00.000Z",
+  "createdAt": "2026-03-06T22:10:00.000Z",
+  "updatedAt": "2026-03-09T13:05:00.000Z",
+  "expiresAt": "2026-03-13T22:10:00.000Z",
+  "input": {
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+    "phone": "+1 303 555 0188"
+  },
+  "effect": {
+    "status": 200,
+    "answer": {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+      "name": "Great Lakes Fleet Parts",
+      "phone": "+1 303 555 0188"
+    },
+    "records": [
+      {
+        "type": "vendor",
+        "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+        "before": {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+          "name": "Great Lakes Fleet Parts",
+          "phone": "+1 303 555 0177"
+        },
+        "after": {
+          "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+          "name": "Great Lakes Fleet Parts",
+          "phone": "+1 303 555 0188"
+        }
+      }
+    ]
+  },
+  "answer": null
+};
+
+const example43: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -1680,7 +1920,7 @@ const example39: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example40: WebhookEvents["webhook.test"] = {
+const example44: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -1753,6 +1993,12 @@ export const eventExamples: WebhookEvents = {
   "attachment.created": example37,
   "attachment.updated": example37,
   "attachment.deleted": example38,
-  "digest.ready": example39,
-  "webhook.test": example40,
+  "proposal.created": example39,
+  "proposal.stale": example40,
+  "proposal.accepted": example40,
+  "proposal.rejected": example41,
+  "proposal.withdrawn": example42,
+  "proposal.expired": example39,
+  "digest.ready": example43,
+  "webhook.test": example44,
 };

@@ -17,6 +17,7 @@ import type {
   OrdersRetaxed,
   Payment,
   PriceRule,
+  Proposal,
   PurchaseOrderSummary,
   SalesOrder,
   ServiceRequest,
@@ -174,6 +175,18 @@ export interface WebhookEvents {
   "attachment.updated": Attachment;
   /** An attachment is deleted permanently; the data is its last state. */
   "attachment.deleted": AttachmentDeleted;
+  /** A write is proposed. */
+  "proposal.created": Proposal;
+  /** An accepted proposal would have another effect than the one that was shown; nothing was done. */
+  "proposal.stale": Proposal;
+  /** A proposal is accepted, and its write is done. */
+  "proposal.accepted": Proposal;
+  /** A proposal is rejected. */
+  "proposal.rejected": Proposal;
+  /** The caller that made a proposal withdraws it. */
+  "proposal.withdrawn": Proposal;
+  /** The time to decide a proposal has passed. */
+  "proposal.expired": Proposal;
   /** A daily or weekly digest has been written. */
   "digest.ready": DigestReady;
   /** A test event, sent on request; not included in the feed. */

@@ -32,6 +32,12 @@ export interface ApiKey {
   accessLevel: "read_only" | "full";
   /** Whether a read-only key may see employee pay. */
   includePayData: boolean;
+  /** The user or key that made it; null for the first key of a shop. */
+  maker: {
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+  } | null;
   /** ISO 8601, UTC. */
   createdAt: string;
   /** To the minute. ISO 8601 date-time. */
@@ -3243,6 +3249,141 @@ export interface ProblemData {
   duration: string | null;
 }
 
+export interface Proposal {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /**
+   * `open`: to be decided. `stale`: its effect has changed since it was shown; it can be accepted with its new hash, rejected or withdrawn. The others are final.
+   */
+  status: "open" | "accepted" | "rejected" | "expired" | "stale" | "withdrawn";
+  /** Name of the operation, such as `bills.create`. */
+  operation: string;
+  /** SHA-256 of the effect in hexadecimal. `proposals.accept` takes it. */
+  effectHash: string;
+  /** Changes with the permissions of the caller that made the proposal. */
+  policyVersion: string;
+  madeBy: {
+    type: "user" | "api_key";
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+    /** The user or key that made the API key; null for a user. */
+    maker: {
+      /** Identifier (UUIDv7). */
+      id: string;
+      name: string;
+    } | null;
+  };
+  /** The X-Agent-Name header. */
+  agentName: string | null;
+  /** The X-Agent-Run-Id header. */
+  agentRunId: string | null;
+  /** Why it was proposed: `Propose-Reason`. */
+  reason: string | null;
+  /** Why a stale proposal cannot be carried out now, if it cannot. */
+  refusal: {
+    error: string;
+    message: string;
+  } | null;
+  /** Who accepted, rejected or withdrew it. */
+  decidedBy: {
+    type: "user" | "api_key";
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+  } | null;
+  decisionReason: string | null;
+  /** ISO 8601, UTC. */
+  decidedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  /** Input of the operation. */
+  input: Record<string, unknown>;
+  effect: ProposalEffect;
+  /** Answer of the accepted write; null unless it was accepted. */
+  answer: unknown;
+}
+
+export interface ProposalEffect {
+  /** HTTP status that the write would have. */
+  status: number;
+  /** Answer that the write would have. */
+  answer: unknown;
+  /** Each record that the write would change, the main one first. */
+  records: ProposedRecord[];
+  /** Present if lists and texts were cut to 2 MiB. */
+  truncated?: true;
+}
+
+export interface ProposalSummary {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /**
+   * `open`: to be decided. `stale`: its effect has changed since it was shown; it can be accepted with its new hash, rejected or withdrawn. The others are final.
+   */
+  status: "open" | "accepted" | "rejected" | "expired" | "stale" | "withdrawn";
+  /** Name of the operation, such as `bills.create`. */
+  operation: string;
+  /** SHA-256 of the effect in hexadecimal. `proposals.accept` takes it. */
+  effectHash: string;
+  /** Changes with the permissions of the caller that made the proposal. */
+  policyVersion: string;
+  madeBy: {
+    type: "user" | "api_key";
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+    /** The user or key that made the API key; null for a user. */
+    maker: {
+      /** Identifier (UUIDv7). */
+      id: string;
+      name: string;
+    } | null;
+  };
+  /** The X-Agent-Name header. */
+  agentName: string | null;
+  /** The X-Agent-Run-Id header. */
+  agentRunId: string | null;
+  /** Why it was proposed: `Propose-Reason`. */
+  reason: string | null;
+  /** Why a stale proposal cannot be carried out now, if it cannot. */
+  refusal: {
+    error: string;
+    message: string;
+  } | null;
+  /** Who accepted, rejected or withdrew it. */
+  decidedBy: {
+    type: "user" | "api_key";
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+  } | null;
+  decisionReason: string | null;
+  /** ISO 8601, UTC. */
+  decidedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
+export interface ProposedRecord {
+  /** Type of the record, such as `work_order`. */
+  type: string;
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** null for a record that would be created. */
+  before: Record<string, unknown> | null;
+  /** null for a record that would be deleted. */
+  after: Record<string, unknown> | null;
+}
+
 export interface PurchaseOrder {
   /** Identifier (UUIDv7). */
   id: string;
@@ -4997,7 +5138,7 @@ export interface WebhookDelivery {
 export interface WebhookEventInfo {
   type: string;
   description: string;
-  category: "service_requests" | "counter_sales" | "work_orders" | "billing" | "inventory" | "purchasing" | "pricing" | "customers" | "comments" | "system";
+  category: "service_requests" | "counter_sales" | "work_orders" | "billing" | "inventory" | "purchasing" | "pricing" | "customers" | "comments" | "proposals" | "system";
   /** JSON schema of `data`. */
   schema: Record<string, unknown>;
   /** An example delivery. */

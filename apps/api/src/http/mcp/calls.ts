@@ -1,5 +1,5 @@
 import type { CallOperation } from "@bayline/agents";
-import { AppError } from "@bayline/contracts";
+import { AppError, proposalHours } from "@bayline/contracts";
 import type { Logger } from "pino";
 import type { Caller } from "../../access/caller.ts";
 import type { Metrics } from "../../observability/metrics.ts";
@@ -27,7 +27,7 @@ export interface Calling {
 export function operationCaller(parts: Calling, nameInSession: string | null): CallOperation {
   const { caller, facts, byName, gate } = parts;
   let calls = 0;
-  return async ({ name }, input, { idempotencyKey, dryRun, clientName }) => {
+  return async ({ name }, input, { idempotencyKey, dryRun, clientName, proposal }) => {
     const operation = byName.get(name)?.operation;
     const run = async () => {
       calls += 1;
@@ -35,7 +35,14 @@ export function operationCaller(parts: Calling, nameInSession: string | null): C
       const compiled = byName.get(name);
       if (!compiled) throw new AppError("NOT_FOUND", "There is no such operation.");
       const agentName = facts.agentName ?? clientName ?? nameInSession;
-      const ofCall: RequestFacts = { ...facts, agentName, idempotencyKey, dryRun };
+      const terms = proposal && { reason: proposal.reason, hours: proposalHours.default };
+      const ofCall: RequestFacts = {
+        ...facts,
+        agentName,
+        idempotencyKey,
+        dryRun,
+        proposal: terms ?? facts.proposal,
+      };
       return compiled.execute({ caller, facts: ofCall, input });
     };
     const measured = { transport: "mcp", name, operation, metrics: parts.metrics } as const;

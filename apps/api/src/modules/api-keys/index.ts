@@ -15,9 +15,11 @@ import { listPage } from "../list-page.ts";
 import { requireRecord } from "../records.ts";
 
 function presentApiKey(row: ApiKeyRow) {
-  const { tenantId: _shop, keyHash: _hash, accessLevel, ...key } = row;
+  const { tenantId: _shop, keyHash: _hash, makers, makerName, accessLevel, ...key } = row;
+  const makerId = makers.at(-1);
   return {
     ...key,
+    maker: makerId === undefined ? null : { id: makerId, name: makerName ?? "" },
     accessLevel: accessLevel === "read_only" ? ("read_only" as const) : ("full" as const),
   };
 }
@@ -47,6 +49,8 @@ async function createApiKey(ctx: WriteContext, input: InputOf<"apiKeys.create">)
     keyHash: hash,
     accessLevel: input.accessLevel,
     includePayData: input.includePayData,
+    makers: ctx.caller.id === null ? [] : [...ctx.caller.makers, ctx.caller.id],
+    makerName: ctx.caller.name,
     expiresAt: input.expiresAt ?? null,
   });
   const after = presentApiKey(row);

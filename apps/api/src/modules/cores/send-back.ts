@@ -6,7 +6,7 @@ import {
   nextNumber,
   updateCores,
 } from "@bayline/db";
-import { isId } from "../../ids.ts";
+import { isId, noteGenerated } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -22,7 +22,7 @@ type Input = InputOf<"cores.sendBack">;
 /** Makes a return of cores that are in hand. */
 export async function sendCoresBack(ctx: WriteContext, input: Input) {
   const date = await openDayOf(ctx, input.date, "return");
-  const number = `CR-${await nextNumber(ctx, "core_return")}`;
+  const number = noteGenerated(`CR-${await nextNumber(ctx, "core_return")}`);
   const named = await lockNamed(ctx, input.cores);
   const rows = named.map(({ core }) => core);
   const vendorId = onlyVendorOf(rows, { what: "core", field: "cores" });

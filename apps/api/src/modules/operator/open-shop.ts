@@ -23,6 +23,8 @@ export async function openShop(scope: Scope, shop: NewShop): Promise<{ id: strin
     keyHash: hash,
     accessLevel: "full",
     includePayData: true,
+    makers: [],
+    makerName: null,
     expiresAt: null,
   });
   return { id, key };

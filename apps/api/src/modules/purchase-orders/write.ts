@@ -18,6 +18,7 @@ import {
   type VendorRow,
   voidBillsOfOrder,
 } from "@bayline/db";
+import { noteGenerated } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -47,7 +48,7 @@ export async function createOrder(ctx: WriteContext, input: InputOf<"purchaseOrd
     receivedAt: null,
     ...orderTotals(lines),
   };
-  const number = await insertPurchaseOrder(ctx, order);
+  const number = noteGenerated(await insertPurchaseOrder(ctx, order));
   if (lines.length > 0) insertLines(ctx, order.id, lines);
   const made = { ...order, number, vendorName: vendor?.name ?? null };
   await auditOrderChange(ctx, null, { order: made, lines });

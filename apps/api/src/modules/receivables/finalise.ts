@@ -9,7 +9,7 @@ import {
   noIntegrationColumns,
   type OrderTerms,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
+import { newId, noteGenerated } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { dayAfter, shopDay } from "../../time/clock.ts";
 import { salesTax, sumOf } from "../amounts/money.ts";
@@ -70,7 +70,7 @@ function invoiceOf(ctx: WriteContext, bill: Bill): InvoiceRow {
     tenantId: ctx.tenantId,
     id: newId(),
     number: bill.number,
-    invoiceNumber: `INV-${bill.number}`,
+    invoiceNumber: noteGenerated(`INV-${bill.number}`),
     source: bill.source,
     workOrderId: bill.source === "workOrder" ? bill.workOrderId : null,
     salesOrderId: bill.source === "salesOrder" ? bill.salesOrderId : null,

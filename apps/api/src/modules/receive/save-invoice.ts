@@ -12,7 +12,7 @@ import {
   saveLines,
   updatePurchaseOrder,
 } from "@bayline/db";
-import { newId } from "../../ids.ts";
+import { newId, noteGenerated } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import {
@@ -134,6 +134,7 @@ async function saveOrder(
     ? { number: linked.number, entered: await insertImport(ctx, made) }
     : await insertOrderOfInvoice(ctx, order, made);
   if (!entered) throw await refusal(ctx, made);
+  if (!linked) noteGenerated(number);
   const known = vendor.vendor?.name ?? linked?.vendorName ?? null;
   const vendorName = order.vendorId ? known : order.unlinkedVendorName;
   return { ...order, number, vendorName, importId: made.id };

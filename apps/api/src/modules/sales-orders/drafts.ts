@@ -12,7 +12,7 @@ import {
   saveSalesOrder,
   shareLockCustomer,
 } from "@bayline/db";
-import { isId } from "../../ids.ts";
+import { isId, noteGenerated } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -33,7 +33,7 @@ export async function createSale(ctx: WriteContext, input: Fields) {
     tenantId: ctx.tenantId,
     id: newRecordId(ctx),
     number,
-    orderNumber: `SO-${number}`,
+    orderNumber: noteGenerated(`SO-${number}`),
     status: "draft",
     customerId: null,
     poNumber: null,

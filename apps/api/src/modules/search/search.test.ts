@@ -315,6 +315,8 @@ describe("the kinds of records", () => {
     role: "manager",
     readOnly: false,
     includePayData: false,
+    makers: [],
+    makerName: null,
     tenantId: "",
     shopName: "",
     timeZone: "UTC",

@@ -1,5 +1,6 @@
 import { definedFields } from "@bayline/contracts";
 import { customerText, noIntegrationColumns, vehicleText, type WorkOrderRow } from "@bayline/db";
+import { noteGenerated } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { startOfShopDay } from "../../time/clock.ts";
@@ -14,7 +15,7 @@ export function blankOrder(ctx: WriteContext, id: string, number: number): WorkO
     tenantId: ctx.tenantId,
     id,
     number,
-    orderNumber: `WO-${number}`,
+    orderNumber: noteGenerated(`WO-${number}`),
     status: "estimate",
     category: "estimate",
     name: null,

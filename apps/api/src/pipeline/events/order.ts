@@ -12,9 +12,10 @@ export interface Emitted {
 }
 
 /** Events of new records, of which no changes are emitted in the same request. */
-const creations: ReadonlySet<RequestEvent> = new Set(["payment.received", "payment.refunded"]);
+const creations: ReadonlySet<string> = new Set(["payment.received", "payment.refunded"]);
 
-function isCreation(event: RequestEvent): boolean {
+/** Whether an event is that of a new record. */
+export function isCreation(event: string): boolean {
   return event.endsWith(".created") || creations.has(event);
 }
 

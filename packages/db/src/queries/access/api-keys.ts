@@ -110,6 +110,28 @@ export function findActiveUser(
   );
 }
 
+/** Finds a valid key of a shop by its id. */
+export function findValidApiKey(scope: Scope, id: string): Promise<FoundKey | undefined> {
+  const { tenantId, now } = scope;
+  return findOne(
+    scope,
+    sql`SELECT ${keyColumns}, ${callerShop} FROM api_keys k JOIN tenants t ON t.tenant_id = ${tenantId}
+      WHERE k.tenant_id = ${tenantId} AND k.id = ${id} AND k.revoked_at IS NULL
+        AND (k.expires_at IS NULL OR k.expires_at > ${now})`,
+  );
+}
+
+/** Finds an active user of a shop by their id, as {@link findActiveUser} does. */
+export function findActiveUserById(scope: Scope, id: string): Promise<CallerUser | undefined> {
+  const { tenantId } = scope;
+  return findOne(
+    scope,
+    sql`SELECT u.id, u.name, u.email, u.role, u.grants, u.revocations, ${callerShop}
+      FROM users u JOIN tenants t USING (tenant_id)
+      WHERE u.tenant_id = ${tenantId} AND u.id = ${id} AND u.is_active AND u.deleted_at IS NULL`,
+  );
+}
+
 export function listApiKeys(scope: Scope, page: PageRequest): Promise<ApiKeyRow[]> {
   return scope.db.read(sql`
     SELECT ${keyColumns} FROM api_keys k WHERE k.tenant_id = ${scope.tenantId}
@@ -120,16 +142,25 @@ export async function insertApiKey(
   scope: Scope,
   key: Pick<
     ApiKeyRow,
-    "id" | "name" | "prefix" | "keyHash" | "accessLevel" | "includePayData" | "expiresAt"
+    | "id"
+    | "name"
+    | "prefix"
+    | "keyHash"
+    | "accessLevel"
+    | "includePayData"
+    | "makers"
+    | "makerName"
+    | "expiresAt"
   >,
 ): Promise<ApiKeyRow> {
   const { tenantId, db } = scope;
   await insertKeyShops(db, [{ keyHash: key.keyHash, tenantId }]);
   const [row] = await db.read<ApiKeyRow>(sql`
     INSERT INTO api_keys AS k (tenant_id, id, name, prefix, key_hash, access_level, include_pay_data,
-      created_at, expires_at)
+      makers, maker_name, created_at, expires_at)
     VALUES (${tenantId}, ${key.id}, ${key.name}, ${key.prefix}, ${key.keyHash},
-      ${key.accessLevel}, ${key.includePayData}, ${scope.now}, ${key.expiresAt})
+      ${key.accessLevel}, ${key.includePayData}, ${key.makers}, ${key.makerName}, ${scope.now},
+      ${key.expiresAt})
     RETURNING ${keyColumns}`);
   if (!row) throw new Error("The API key was not inserted");
   return row;

@@ -2,11 +2,16 @@ import sql from "sql-template-tag";
 import type { Database } from "../../client/client.ts";
 import type { Scope } from "../../client/scope.ts";
 import { writeReachable } from "../../distribution/reachable-shops.ts";
-import { apiKeys, type documentLinks } from "../../schema/index.ts";
-import { columnsOf, type RowOf } from "../../sql/columns.ts";
+import type { documentLinks } from "../../schema/index.ts";
+import type { RowOf } from "../../sql/columns.ts";
 import { findOne } from "../../sql/paging.ts";
 import { expiryTime } from "../../sql/values.ts";
-import { type CallerUser, callerShop, type FoundKey } from "../access/api-keys.ts";
+import {
+  type CallerUser,
+  type FoundKey,
+  findActiveUserById,
+  findValidApiKey,
+} from "../access/api-keys.ts";
 
 export type NewDocumentLink = Omit<RowOf<typeof documentLinks>, "tenantId">;
 
@@ -31,7 +36,7 @@ export async function findDocumentLink(
   scope: Scope,
   tokenHash: Buffer,
 ): Promise<FoundDocumentLink | undefined> {
-  const { tenantId, now, db } = scope;
+  const { tenantId, now } = scope;
   const link = await findOne<Pick<NewDocumentLink, "documentId" | "actorType" | "actorId">>(
     scope,
     sql`SELECT l.document_id AS "documentId", l.actor_type AS "actorType", l.actor_id AS "actorId"
@@ -41,22 +46,10 @@ export async function findDocumentLink(
   if (!link) return undefined;
   const { documentId, actorType, actorId } = link;
   if (actorType === "api_key") {
-    const key = await findOne<FoundKey>(
-      { db },
-      sql`SELECT ${columnsOf(apiKeys, "k")}, ${callerShop} FROM api_keys k
-        JOIN tenants t ON t.tenant_id = ${tenantId}
-        WHERE k.tenant_id = ${tenantId} AND k.id = ${actorId}::uuid AND k.revoked_at IS NULL
-          AND coalesce(k.expires_at > ${now}::timestamptz, true)`,
-    );
+    const key = await findValidApiKey(scope, actorId);
     return key && { documentId, key };
   }
-  const user = await findOne<CallerUser>(
-    { db },
-    sql`SELECT u.id, u.name, u.email, u.role, u.grants, u.revocations, ${callerShop}
-      FROM users u JOIN tenants t USING (tenant_id)
-      WHERE u.tenant_id = ${tenantId} AND u.id = ${actorId}::uuid AND u.is_active
-        AND u.deleted_at IS NULL`,
-  );
+  const user = await findActiveUserById(scope, actorId);
   return user && { documentId, user };
 }
 

@@ -1,4 +1,10 @@
-import { isWrite, listOperations, operation, restContract } from "@bayline/contracts";
+import {
+  isWrite,
+  listOperations,
+  operation,
+  proposalProblem,
+  restContract,
+} from "@bayline/contracts";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -99,7 +105,7 @@ describe("the OpenAPI document", () => {
   test("headers of requests are optional strings with an example", () => {
     const parameters = Object.values(document.components?.parameters ?? {});
     const optional = parameters.filter((each) => "in" in each && !each.required);
-    expect(optional).toHaveLength(5);
+    expect(optional).toHaveLength(8);
     for (const parameter of optional) {
       expect(parameter).toMatchObject({ in: "header", schema: { type: "string" } });
       expect(parameter).toHaveProperty("example");
@@ -124,11 +130,13 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("documents Idempotency-Key and Dry-Run on every write, and on no read", () => {
-    for (const { operation, entry } of documented) {
+  test("the OpenAPI document has Idempotency-Key and Dry-Run on every write, and on no read", () => {
+    for (const { name, operation, entry } of documented) {
       const references = JSON.stringify(entry?.parameters);
       expect(references.includes("/IdempotencyKey")).toBe(isWrite(operation));
       expect(references.includes("/DryRun")).toBe(isWrite(operation));
+      const isProposable = proposalProblem({ name, operation }) === undefined;
+      expect(references.includes("/ProposeReason")).toBe(isProposable);
     }
   });
 

@@ -71,7 +71,7 @@ function documentPaths(operations: readonly NamedOperation[]): ZodOpenApiPathsOb
       item[method] = {
         ...describeOperation(name, operation),
         operationId,
-        ...describeRequest(operation),
+        ...describeRequest({ name, operation }),
         responses: { ...successResponses(operation), ...errorResponses(operation) },
         "x-codeSamples": codeSamples({ name, operation }),
       };
@@ -132,12 +132,13 @@ function permissionSentence({ access }: Operation): string | undefined {
  * Splits the flat input as the REST routes do: path first, then query for GET and body otherwise.
  */
 function describeRequest(
-  operation: Operation,
+  named: NamedOperation,
 ): Pick<ZodOpenApiOperationObject, "parameters" | "requestParams" | "requestBody"> {
+  const { operation } = named;
   const inPath = pathParameters(operation.path);
   const fields = Object.entries(operation.input._zod.def.shape);
   const path = z.object(Object.fromEntries(fields.filter(([name]) => inPath.includes(name))));
-  const parameters = requestHeaders(operation);
+  const parameters = requestHeaders(named);
   const medium = operation.body;
   if (medium !== "json") {
     const elsewhere: readonly string[] = [...inPath, ...fileFields[medium]];

@@ -1,4 +1,13 @@
-import { deprecationsOf, isWrite, type Operation, takesBody } from "@bayline/contracts";
+import {
+  deprecationsOf,
+  isWrite,
+  maxProposalReason,
+  type NamedOperation,
+  type Operation,
+  proposalHours,
+  proposalProblem,
+  takesBody,
+} from "@bayline/contracts";
 import type { ZodOpenApiHeaderObject, ZodOpenApiParameterObject } from "zod-openapi";
 
 /**
@@ -20,6 +29,28 @@ export const headerParameters = {
     description: "`true` does all the work, returns the answer, and stores nothing",
     schema: { type: "string", enum: ["true", "false"] },
     example: "true",
+  },
+  Propose: {
+    name: "Propose",
+    in: "header",
+    description:
+      "`true` does all the work, rolls it back, and keeps it as a proposal, which another caller may accept. The answer is the proposal (`proposals.get`), with the status 202",
+    schema: { type: "string", enum: ["true", "false"] },
+    example: "true",
+  },
+  ProposeReason: {
+    name: "Propose-Reason",
+    in: "header",
+    description: "Why a write is proposed, for those who decide",
+    schema: { type: "string", maxLength: maxProposalReason },
+    example: "The invoice has a new phone number",
+  },
+  ProposeHours: {
+    name: "Propose-Hours",
+    in: "header",
+    description: `Hours in which a proposal can be decided, ${proposalHours.least} to ${proposalHours.most}; default ${proposalHours.default}`,
+    schema: { type: "string" },
+    example: "48",
   },
   AgentName: {
     name: "X-Agent-Name",
@@ -133,9 +164,12 @@ export function successHeaders(operation: Operation) {
   ]);
 }
 
-export function requestHeaders(operation: Operation) {
+export function requestHeaders({ name, operation }: NamedOperation) {
   const names: Array<keyof typeof headerParameters> = [];
   if (isWrite(operation)) names.push("IdempotencyKey", "DryRun");
+  if (proposalProblem({ name, operation }) === undefined) {
+    names.push("Propose", "ProposeReason", "ProposeHours");
+  }
   if (operation.access !== "public") names.push("AgentName", "AgentRunId", "Prefer");
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

@@ -40,6 +40,7 @@ the end. A \`limit\` above its maximum is reduced to it, and the answer has \`li
 - \`Idempotency-Key\` makes a retry safe: for 24 hours the same key and request get the first answer
   again, with \`Idempotency-Replayed: true\`. Only successes are stored.
 - \`Dry-Run: true\` does all the work, returns the answer and stores nothing.
+- \`Propose: true\` keeps a write as a proposal, with its effect, for another caller to accept.
 - \`DELETE\` is soft: the record is omitted from lists, and \`GET\` by id still returns it.
 - Agents identify themselves in \`X-Agent-Name\` and \`X-Agent-Run-Id\`; the audit log stores both.
 
@@ -216,6 +217,11 @@ const tags: Record<string, Tag> = {
     name: "Digests",
     description: "Written summaries of a day or a week, with all their figures.",
     guide: "digests",
+  },
+  proposals: {
+    name: "Proposals",
+    description: "Writes that wait for the decision of another caller, with their effects.",
+    guide: "proposals",
   },
   users: {
     name: "Users",

@@ -63,6 +63,7 @@ const tagOfCategory: Record<EventCategory, string> = {
   pricing: "Events: pricing",
   customers: "Events: customers",
   comments: "Events: comments",
+  proposals: "Events: proposals",
   system: "Events: system",
 };
 

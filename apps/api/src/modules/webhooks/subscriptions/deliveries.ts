@@ -6,7 +6,7 @@ import {
   redeliverFailed as saveRedeliveries,
   redeliver as saveRedelivery,
 } from "@bayline/db";
-import { isId } from "../../../ids.ts";
+import { isId, noteGenerated } from "../../../ids.ts";
 import type { ReadContext, WriteContext } from "../../../pipeline/context.ts";
 import type { InputOf } from "../../../pipeline/use-case.ts";
 import { listPage } from "../../list-page.ts";
@@ -36,6 +36,7 @@ export async function redeliver(
     requireRecord(await saveRedelivery(ctx, id, deliveryId), "delivery"),
   );
   ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));
+  noteGenerated(delivery.id);
   const after = { eventId: delivery.eventId, deliveryId: delivery.id };
   ctx.recordAudit({ resourceType: "webhook", resourceId: id, before: null, after });
   return delivery;
