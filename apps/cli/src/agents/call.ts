@@ -56,12 +56,13 @@ function rejectLostInput({ operation }: NamedOperation, input: Record<string, un
 }
 
 function requestOptions(globals: Globals, options: CallOptions) {
-  const { idempotencyKey, dryRun, signal, clientName } = options;
+  const { idempotencyKey, dryRun, proposal, signal, clientName } = options;
   // The agent named by the user takes precedence over the name of the MCP client.
   const name = globals.agentName === undefined ? (clientName ?? undefined) : undefined;
   return {
     ...(idempotencyKey !== null && { idempotencyKey }),
     dryRun,
+    ...(proposal && { propose: { reason: proposal.reason ?? undefined } }),
     signal,
     ...(name !== undefined && { headers: { "X-Agent-Name": name } }),
   };

@@ -8,6 +8,7 @@ import {
 import type { Bayline } from "@bayline/sdk";
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
+import { presentProposal } from "../proposals/present.ts";
 import { openFile, throwCliError } from "../receiving/read-invoice.ts";
 import { presentAnswer } from "../reports/index.ts";
 import { openClient } from "../session/client.ts";
@@ -47,9 +48,13 @@ export async function createBillFrom(
       parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })),
     );
   }
-  const { dryRun, idempotencyKey } = globals;
-  const options = { dryRun, ...(idempotencyKey !== undefined && { idempotencyKey }) };
-  const body = await client.bills.create(parsed.data, options);
+  const { dryRun, idempotencyKey, proposal: propose } = globals;
+  const own = { dryRun, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+  if (propose) {
+    const proposal = await client.bills.create(parsed.data, { ...own, propose });
+    return presentProposal(app, globals, proposal);
+  }
+  const body = await client.bills.create(parsed.data, own);
   await presentAnswer(app, globals, { name: operation.name, body });
 }
 

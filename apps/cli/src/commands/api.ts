@@ -5,6 +5,7 @@ import { operationOf } from "../errors/next-step.ts";
 import { present } from "../output/present.ts";
 import { openClient } from "../session/client.ts";
 import { type Globals, readGlobals } from "../session/globals.ts";
+import { allowPropose } from "../session/propose-flag.ts";
 import { type App, isInteractive, note, say } from "../terminal/app.ts";
 import { confirm } from "../terminal/confirm.ts";
 import { usageError } from "../terminal/exit.ts";
@@ -29,19 +30,20 @@ export function apiCommand(program: Command, app: App): Command {
       "after",
       "\nExamples:\n  bayline api GET '/vendors?search=lakes'\n  bayline api POST /vendors --data '{\"name\":\"Great Lakes\"}'\n",
     );
+  allowPropose(command);
   return command.action(async (method: Method, path: string) => {
     const globals = readGlobals(command);
     const values: Record<string, unknown> = command.opts();
     const body = typeof values.data === "string" ? await readData(app, values.data) : undefined;
-    if (!globals.dryRun) await confirmRaw(app, globals, { method, path });
+    if (!globals.dryRun && !globals.proposal) await confirmRaw(app, globals, { method, path });
     const client = await openClient(
       app,
       globals,
       path.startsWith("/operator/") ? "operator" : "public",
     );
-    const { idempotencyKey, dryRun } = globals;
+    const { idempotencyKey, dryRun, proposal: propose } = globals;
     const headers = isRecord(values.header) ? textsOf(values.header) : undefined;
-    const request: RawRequest = { method, path, body, headers, idempotencyKey, dryRun };
+    const request: RawRequest = { method, path, body, headers, idempotencyKey, dryRun, propose };
     const response = await client.request(request).asResponse();
     if (method === "HEAD") {
       for (const [name, value] of response.headers) say(app, `${name}: ${value}`);

@@ -29,6 +29,7 @@ const descriptions: Record<string, string> = {
   "report-aggregates": "Reports by days: sales, payments, tax, commission, part usage.",
   reports: "Customer aging, weekly trend, what is overdue, what to reorder, changes of costs.",
   digests: "Written briefings on a day or a week.",
+  proposals: "Writes that wait for the decision of another caller, with their effects.",
   users: "Users of the shop, and the current caller.",
   settings: "Settings of the shop: tax, workflow, time zone, digests.",
   admin: "The shop's users, for its administrators.",

@@ -199,7 +199,7 @@ async function run(app: App, globals: Globals, typed: Request): Promise<void> {
   }
   const client = await openClient(app, globals, operation.access);
   const { resolveNames } = await import("./resolve-names.ts");
-  const isAsked = !globals.yes && !globals.dryRun;
+  const isAsked = !globals.yes && !globals.dryRun && !globals.proposal;
   const part = await partFields(app, client, typed.input.recordId, typed.part);
   const input = { ...typed.input, ...part };
   const request = {
@@ -215,7 +215,7 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
   const { operation, ids } = request;
   const { name, flags } = operation;
   const isConfirmed = operation.destructive || (operation.asksOnTerminal && isInteractive(app));
-  if (isConfirmed && !globals.dryRun) {
+  if (isConfirmed && !globals.dryRun && !globals.proposal) {
     await confirm(app, globals, async () => {
       const { questionOf } = await import("./question.ts");
       return questionOf(client, request);
@@ -226,13 +226,13 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
     await confirmListed(app, client, request);
   }
   const { bodyOf, bodiesOf, invoke } = await import("../session/invoke.ts");
-  const { idempotencyKey, dryRun } = globals;
+  const { idempotencyKey, dryRun, proposal: propose } = globals;
   const { explainChange, readPrecondition } = await import("./precondition.ts");
   const read = await readPrecondition(client, request);
   const answer = invoke(client, name, {
     ids,
     input: flags.length > 0 ? { ...request.input, ...read } : undefined,
-    options: { idempotencyKey, dryRun },
+    options: { idempotencyKey, dryRun, propose },
   });
   if (request.all) {
     const count = await presentAll(app, globals, { name, bodies: bodiesOf(answer) });
@@ -245,6 +245,10 @@ async function send(app: App, globals: Globals, client: Bayline, request: Reques
   });
   if (hasNoRows(body)) await refuseUnknownFilter(client, request);
   if (isWrite(operation)) await noteDryRunOrReplay(app, answer);
+  if (propose || answersProposal.has(name)) {
+    const { presentProposal } = await import("../proposals/present.ts");
+    return presentProposal(app, globals, body);
+  }
   if (answersZone.has(name) && !dryRun) await noteShopZone(app, globals, body);
   if (name.startsWith("webhooks.")) {
     const { webhookAnswers } = await import("../webhooks/present.ts");
@@ -277,6 +281,14 @@ const answersZone: ReadonlySet<string> = new Set<OperationName>([
   "settings.get",
   "settings.update",
   "users.me",
+]);
+
+/** Operations whose answer is a proposal. */
+const answersProposal: ReadonlySet<string> = new Set<OperationName>([
+  "proposals.get",
+  "proposals.accept",
+  "proposals.reject",
+  "proposals.withdraw",
 ]);
 
 /** Operations whose answer is a payment that changes the balance of its invoice. */

@@ -8,9 +8,11 @@ import { receiveInvoiceCommand } from "../commands/receive-invoice.ts";
 import { setOperation } from "../completion/sources.ts";
 import { checkQueryFlag } from "../query/check-flag.ts";
 import { addGlobalOptions } from "../session/globals.ts";
+import { allowPropose, checkProposeFlag } from "../session/propose-flag.ts";
 import { version } from "../session/version.ts";
 import type { App } from "../terminal/app.ts";
 import { commandWords } from "../terminal/command-words.ts";
+import { addAccept } from "./accept-command.ts";
 import { addAttach } from "./attach-command.ts";
 import { addCreateBill } from "./create-bill-command.ts";
 import { addOperationOfEvents } from "./event-type-flags.ts";
@@ -41,6 +43,7 @@ const special: ReadonlyMap<string, SetUp> = new Map<OperationName, SetUp>([
   ["pricing.simulate", addSimulate],
   ["pricing.simulations.create", addSimulate],
   ["reports.reorder", addReorder],
+  ["proposals.accept", addAccept],
   ["settings.setLogo", addSetLogo],
   ["documents.submit", addSubmit],
   ["attachments.create", addAttach],
@@ -51,6 +54,14 @@ const special: ReadonlyMap<string, SetUp> = new Map<OperationName, SetUp>([
   ["webhooks.update", addOperationOfEvents],
   ["webhooks.test", addOperationOfEvents],
 ]);
+
+/** Commands of `special` that send one request of their operation. */
+const oneRequest: ReadonlySet<string> = new Set<OperationName>(["bills.create", "webhooks.update"]);
+
+/** Whether a command sends its write as one request, which can be proposed. */
+function proposes({ name, method }: CommandOperation): boolean {
+  return method !== "GET" && (!special.has(name) || oneRequest.has(name));
+}
 
 /** Commands that are more than one operation, by the group that lists them. */
 const commandsOfGroups = [
@@ -97,6 +108,7 @@ export function buildProgram(app: App, line: readonly string[] = []): Command {
   addGlobalOptions(program, "shown");
   program.hook("preSubcommand", (_program, command) => finishSetup(command));
   program.hook("preAction", (_program, command) => checkQueryFlag(command));
+  program.hook("preAction", (_program, command) => checkProposeFlag(command));
   program.commandsGroup("The shop:");
   const paths = catalogue.flatMap(pathsOf);
   const own = paths.filter(({ path }) => path[0] === line[0]);
@@ -124,6 +136,7 @@ const shortPaths: ReadonlyMap<string, string[]> = new Map<OperationName, string[
   ["comments.create", ["comment"]],
   ["attachments.create", ["attach"]],
   ["pricing.quote", ["price"]],
+  ["proposals.get", ["proposals", "show"]],
   ["operator.jobs.list", ["jobs", "list"]],
   ["operator.jobs.run", ["jobs", "run"]],
 ]);
@@ -151,6 +164,7 @@ function addCommand(
   deferSetup(command, () => {
     const setUp = operation.answers ? addPrint : addOperation;
     (special.get(operation.name) ?? setUp)(command, operation, app);
+    if (proposes(operation)) allowPropose(command);
     addGlobalOptions(command, "hidden");
     command.addHelpText(
       "after",

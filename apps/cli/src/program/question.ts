@@ -30,12 +30,18 @@ const special = {
   "workOrders.services.delete": aboutServiceBlock,
   "workOrders.items.delete": aboutLine,
   "apiKeys.revoke": aboutApiKey,
+  "proposals.accept": aboutProposal,
 } satisfies Questions;
 
 const questions: Readonly<Record<string, Ask>> = special;
 
 function aboutIds({ operation, ids }: Planned): string {
   return `Really ${words(operation.name.split(".").at(-1) ?? "")} ${ids.join(" ")}?`;
+}
+
+async function aboutProposal(client: Bayline, { ids: [id = ""] }: Planned): Promise<string> {
+  const { operation, madeBy } = await client.proposals.get(id);
+  return `Do ${operation} as ${madeBy.name} proposed it?`;
 }
 
 async function aboutRecord(client: Bayline, request: Planned): Promise<string> {

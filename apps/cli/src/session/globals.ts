@@ -1,3 +1,5 @@
+import { proposalHours } from "@bayline/contracts/plain";
+import type { ProposalTerms } from "@bayline/sdk";
 import { type Command, InvalidArgumentError, Option } from "commander";
 
 export const outputs = ["table", "json", "ndjson", "csv"] as const;
@@ -14,6 +16,8 @@ export interface Globals {
   /** A JMESPath expression that is applied to the JSON of the response. */
   query: string | undefined;
   dryRun: boolean;
+  /** Set if writes are proposed instead of done. */
+  proposal: ProposalTerms | undefined;
   idempotencyKey: string | undefined;
   yes: boolean;
   agentName: string | undefined;
@@ -48,6 +52,12 @@ function globalOptions(): GlobalOption[] {
       "apply a JMESPath expression to the JSON, such as vendors[].name",
     ),
     option("--dry-run", "let the server validate and answer without storing anything"),
+    option("--propose", "keep a write as a proposal, for another caller to accept"),
+    option("--propose-reason <text>", "propose a write, and say why"),
+    option(
+      "--propose-hours <number>",
+      "propose a write, to be decided in 1 to 168 hours",
+    ).argParser(parseHours),
     option(
       "--idempotency-key <key>",
       "a repeated key returns the first answer without a second effect",
@@ -103,6 +113,7 @@ export function readGlobals(command: Command): Globals {
     fields: Array.isArray(fields) ? fields.map(String) : undefined,
     query: text("query"),
     dryRun: set.get("dryRun") === true,
+    proposal: proposalOf(set),
     idempotencyKey: text("idempotencyKey"),
     yes: set.get("yes") === true,
     agentName: text("agentName"),
@@ -111,6 +122,16 @@ export function readGlobals(command: Command): Globals {
     color: set.get("color") !== false,
     pager: set.get("pager") !== false,
     verbose: set.get("verbose") === true,
+  };
+}
+
+/** A reason or a number of hours proposes too: such a write is never done by mistake. */
+function proposalOf(set: ReadonlyMap<string, unknown>): ProposalTerms | undefined {
+  const [reason, hours] = [set.get("proposeReason"), set.get("proposeHours")];
+  if (set.get("propose") !== true && reason === undefined && hours === undefined) return undefined;
+  return {
+    ...(typeof reason === "string" && { reason }),
+    ...(typeof hours === "number" && { hours }),
   };
 }
 
@@ -124,6 +145,15 @@ function parseFields(text: string): string[] {
     throw new InvalidArgumentError("Write field names separated by commas, such as id,vendor.name");
   }
   return fields;
+}
+
+function parseHours(text: string): number {
+  const hours = Number(text);
+  const { least, most } = proposalHours;
+  if (text.trim() === "" || !Number.isInteger(hours) || hours < least || hours > most) {
+    throw new InvalidArgumentError(`It must be a number of hours from ${least} to ${most}.`);
+  }
+  return hours;
 }
 
 function parseSeconds(text: string): number {

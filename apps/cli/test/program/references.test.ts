@@ -51,8 +51,14 @@ const lineKinds = (operation: CommandOperation) =>
 /** A dry run of it sends nothing. The tests of receiving name its order. */
 const sendsNothing = "receive.invoice";
 
-/** Operations whose record has no name: a simulation is deleted after some days. */
-const nameless = new Set(["pricing.simulations.get"]);
+/** Operations whose record has no name: a simulation, which is deleted, and a proposal. */
+const nameless = new Set([
+  "pricing.simulations.get",
+  "proposals.get",
+  "proposals.accept",
+  "proposals.reject",
+  "proposals.withdraw",
+]);
 
 const args = operations.flatMap((operation) =>
   operation.ids
