@@ -1,4 +1,5 @@
 import { contract } from "@bayline/contracts";
+import { formatDollars } from "@bayline/contracts/plain";
 import type { z } from "zod";
 import { drawPairs, type Pair } from "../output/pairs.ts";
 import { inShopTime, lookOf, present } from "../output/present.ts";
@@ -35,10 +36,12 @@ function drawProposal(proposal: Proposal, look: Look): string {
 
 function headOf(proposal: Proposal): Pair[] {
   const { madeBy, agentName, refusal, decidedBy, decidedAt, decisionReason } = proposal;
+  const { amountCents } = proposal;
   const maker = madeBy.maker ? `, a key of ${madeBy.maker.name}` : "";
   const agent = agentName === null ? "" : `, as ${agentName}`;
   const pairs: Array<Pair | undefined> = [
     ["Proposal", `${proposal.operation}, ${proposal.status}`],
+    amountCents === null ? undefined : ["Amount", formatDollars(amountCents)],
     ["By", `${madeBy.name}${maker}${agent}`],
     proposal.reason === null ? undefined : ["Why", proposal.reason],
     refusal ? ["Refused", refusal.message] : undefined,

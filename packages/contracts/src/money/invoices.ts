@@ -41,6 +41,12 @@ const CreditLineInput = inShort(
 );
 export type CreditLineInput = z.output<typeof CreditLineInput>;
 
+/** The credit that was made last. */
+function newestOf<Credit extends { creditedAt: string }>(credits: Credit[]): Credit | undefined {
+  const [newest] = credits.toSorted((a, b) => (a.creditedAt < b.creditedAt ? 1 : -1));
+  return newest;
+}
+
 export const invoices = {
   list: operation({
     method: "GET",
@@ -136,6 +142,7 @@ export const invoices = {
     output: Invoice,
     errors: ["CREDIT_EXCEEDS_INVOICE", "INVOICE_VOID", "PERIOD_CLOSED"],
     destructive: true,
+    amount: ({ credits }) => newestOf(credits)?.totalCents ?? 0,
     emits: [
       "payment.refunded",
       "work_order.updated",

@@ -188,6 +188,7 @@ export const payments = {
       .check(invoiceOrWorkOrder()),
     output: Payment,
     errors: ["INVOICE_VOID", "NOT_INVOICED", "OVERPAYMENT", "PERIOD_CLOSED"],
+    amount: ({ amountCents, surchargeCents }) => amountCents + surchargeCents,
     emits: [
       "payment.received",
       "work_order.updated",
@@ -223,6 +224,7 @@ export const payments = {
     output: Payment,
     errors: ["OVER_REFUND", "PAYMENT_REFUNDED", "PAYMENT_VOIDED"],
     destructive: true,
+    amount: ({ amountCents }) => Math.abs(amountCents),
     emits: [
       "payment.refunded",
       "work_order.updated",
@@ -247,6 +249,7 @@ export const payments = {
     output: Payment,
     errors: ["PAYMENT_REFUNDED", "PAYMENT_VOIDED", "PERIOD_CLOSED"],
     destructive: true,
+    amount: ({ amountCents }) => Math.abs(amountCents),
     emits: [
       "work_order.updated",
       "work_order.status_changed",

@@ -219,6 +219,7 @@ export const salesOrders = {
       "PRICE_MISSING",
       "SALES_ORDER_COMPLETED",
     ],
+    amount: ({ totalCents }) => totalCents,
     emits: [
       "invoice.created",
       "payment.received",
@@ -266,6 +267,7 @@ export const salesOrders = {
     output: SalesOrder,
     errors: ["OVER_REFUND"],
     destructive: true,
+    amount: ({ refundedCents }, { amountCents }) => amountCents ?? refundedCents,
     emits: [
       "payment.refunded",
       "work_order.updated",

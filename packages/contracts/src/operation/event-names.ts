@@ -83,6 +83,25 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number];
 
+/** Events of records whose creation or change moves money. */
+export const moneyEvents = [
+  "invoice.created",
+  "payment.received",
+  "payment.refunded",
+  "payment.updated",
+  "purchase_order.created",
+  "purchase_order.received",
+  "bill.created",
+  "bill.corrected",
+  "bill.voided",
+  "bill.payments_changed",
+  "unbilled.closed",
+  "sales_order.completed",
+  "sales_order.refunded",
+] as const satisfies EventName[];
+
+export type MoneyEvent = (typeof moneyEvents)[number];
+
 const names: ReadonlySet<string> = new Set(eventNames);
 
 export function isEventName(name: string): name is EventName {

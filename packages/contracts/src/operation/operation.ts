@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode, PlainErrorCode } from "../errors/catalogue.ts";
 import { checkDeprecation, type Deprecation, withDeprecation } from "../fields/deprecated.ts";
-import type { EventName } from "./event-names.ts";
+import type { EventName, MoneyEvent } from "./event-names.ts";
 import type { RequestBody, ResponseBody } from "./media.ts";
 import type { Permission } from "./permissions.ts";
 import {
@@ -37,6 +37,26 @@ export type Access = "public" | "signed-in" | "operator" | Permission;
  *   hash.
  */
 export type Workload = "read" | "list" | "write" | "heavy" | "drawing" | "external";
+
+/** Computes the amount of a call from its answer, and from its input as it was sent. */
+type Amount<I extends z.core.$ZodType, O extends z.core.$ZodType> = (
+  answer: z.output<O>,
+  input: z.input<I>,
+) => number;
+
+/**
+ * Requires the amount of an operation that emits an event of money. A test checks lists whose
+ * events the compiler does not know.
+ */
+type AmountOf<
+  E extends readonly EventName[],
+  I extends z.core.$ZodType,
+  O extends z.core.$ZodType,
+> = EventName extends E[number]
+  ? object
+  : [Extract<E[number], MoneyEvent>] extends [never]
+    ? object
+    : { amount: Amount<I, O> };
 
 interface OperationSpec<
   I extends z.core.$ZodObject = z.core.$ZodObject,
@@ -127,6 +147,11 @@ interface OperationSpec<
    * agents.
    */
   openWorld?: boolean;
+  /**
+   * The money that a call moves, in cents: what is billed, ordered, paid, credited or refunded. An
+   * operation that emits an event of {@link MoneyEvent} does not compile without it.
+   */
+  amount?(answer: z.output<O>, input: z.input<I>): number;
   /** Default: derived by {@link workloadOf}. */
   workload?: Workload;
   /** The schedule after which the operation may be removed; it is added to the description. */
@@ -183,7 +208,11 @@ export function operation<
   O extends z.core.$ZodType,
   M extends Method,
   B extends RequestBody = "json",
->(spec: OperationSpec<I, O> & SortedList<O, I> & { method: M; body?: B }): Operation<I, O, M, B>;
+  const E extends readonly EventName[] = readonly [],
+>(
+  spec: OperationSpec<I, O> &
+    SortedList<O, I> & { method: M; body?: B; emits?: E } & AmountOf<E, I, O>,
+): Operation<I, O, M, B>;
 export function operation(declared: OperationSpec & DeclaredSorting): Operation {
   const { sortedBy: _by, sortedWith: _with, ...spec } = declared;
   const { deprecated } = spec;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
-import { Id, Timestamp } from "../fields/fields.ts";
+import { CentsOut, Id, Timestamp } from "../fields/fields.ts";
 import { withinBytes } from "../fields/limits.ts";
 import { maxEffectBytes, maxProposedInputBytes } from "./proposal-limits.ts";
 
@@ -52,6 +52,10 @@ const summary = {
       "`open`: to be decided. `stale`: its effect has changed since it was shown; it can be accepted with its new hash, rejected or withdrawn. The others are final",
   }),
   operation: z.string().meta({ description: "Name of the operation, such as `bills.create`" }),
+  amountCents: CentsOut.nullable().meta({
+    description:
+      "Money that the write would move: billed, ordered, paid, credited or refunded; null if it moves none",
+  }),
   effectHash: z.string().meta({
     description: "SHA-256 of the effect in hexadecimal. `proposals.accept` takes it",
   }),
@@ -103,6 +107,7 @@ export type Proposal = z.output<typeof Proposal>;
 defineColumns(ProposalSummary, [
   { path: "createdAt", label: "When" },
   "operation",
+  { path: "amountCents", label: "Amount" },
   "status",
   { path: "madeBy.name", label: "By" },
   "reason",
@@ -119,6 +124,7 @@ export const proposalExample = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   status: "open" as const,
   operation: "vendors.update",
+  amountCents: null,
   effectHash: "6b0d2f1e0c8a4b7f9e3d5a1c2b4f6e8d0a9c7b5e3f1d2c4b6a8e0f9d7c5b3a1e",
   policyVersion: "5c1f0a9be27d4403",
   madeBy: {

@@ -93,6 +93,7 @@ export const billPayments = {
     input: z.strictObject({ paymentId: PathId, reason: text(500) }),
     output: BillPayment,
     errors: ["PAYMENT_VOIDED", "PERIOD_CLOSED"],
+    amount: ({ amountCents }) => amountCents,
     emits: ["bill.payments_changed"],
     destructive: true,
     example: {

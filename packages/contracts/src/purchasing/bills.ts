@@ -91,6 +91,7 @@ export const bills = {
     input: NewBill,
     output: Bill,
     errors: ["DUPLICATE_BILL", "TOO_MANY_CORES", "OVER_BILLED", "BILL_NOT_OPEN", "OVER_CREDIT"],
+    amount: ({ totalCents }) => Math.abs(totalCents),
     emits: [
       "bill.created",
       "work_order.updated",
@@ -190,6 +191,7 @@ export const bills = {
       "DUPLICATE_BILL",
       "TOTAL_MISMATCH",
     ],
+    amount: ({ totalCents }) => Math.abs(totalCents),
     emits: [
       "work_order.updated",
       "sales_order.updated",
@@ -230,6 +232,7 @@ export const bills = {
     input: z.strictObject({ id: idOrNumber("bills"), reason: text(500) }),
     output: Bill,
     errors: ["BILL_NOT_OPEN", "BILL_IN_USE", "OVER_CREDIT"],
+    amount: ({ totalCents }) => Math.abs(totalCents),
     emits: [
       "work_order.updated",
       "sales_order.updated",
@@ -282,6 +285,7 @@ export const bills = {
       }),
     }),
     errors: ["BILL_NOT_OPEN", "BILL_OVERPAID", "PERIOD_CLOSED"],
+    amount: ({ payment }) => payment.amountCents,
     emits: ["bill.payments_changed"],
     addsOnly: true,
     asksOnTerminal: true,

@@ -168,6 +168,8 @@ export const documents = {
     ],
     failure: "RECEIVING_FAILED",
     asksOnTerminal: true,
+    amount: ({ receiving }) =>
+      receiving?.bill?.totalCents ?? receiving?.purchaseOrder.totalCostCents ?? 0,
     emits: receive.invoice.emits.flatMap((event) =>
       event === "inventory.stock_changed" ? ["document.booked", event] : [event],
     ),

@@ -207,6 +207,7 @@ export const purchaseOrders = {
       .check(eachPartOnce("parts"), amountsFit("parts")),
     output: PurchaseOrderSummary,
     errors: ["AMBIGUOUS_VENDOR"],
+    amount: ({ totalCostCents }) => totalCostCents,
     emits: ["vendor.created", "purchase_order.created"],
     addsOnly: true,
     example: {
@@ -233,6 +234,7 @@ export const purchaseOrders = {
     }),
     output: PurchaseOrderSummary,
     errors: ["NOTHING_TO_REORDER"],
+    amount: ({ totalCostCents }) => totalCostCents,
     emits: ["purchase_order.created"],
     addsOnly: true,
     example: {
@@ -265,6 +267,7 @@ export const purchaseOrders = {
       "BILL_IN_USE",
       "OVER_CREDIT",
     ],
+    amount: ({ totalCostCents }) => totalCostCents,
     emits: ["vendor.created", "purchase_order.updated"],
     example: { input: { id: example.number, status: "ordered" }, output: exampleRow },
   }),
@@ -320,6 +323,7 @@ export const purchaseOrders = {
       "PO_LOCKED",
       "OVER_CREDIT",
     ],
+    amount: ({ totalCostCents }) => totalCostCents,
     emits: [
       "inventory.created",
       "bill.created",

@@ -220,6 +220,7 @@ export const receive = {
       "RECEIVING_FAILED",
     ],
     failure: "RECEIVING_FAILED",
+    amount: ({ bill, purchaseOrder }) => bill?.totalCents ?? purchaseOrder.totalCostCents,
     emits: [
       "vendor.created",
       "inventory.created",

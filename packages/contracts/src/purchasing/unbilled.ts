@@ -140,6 +140,7 @@ export const closeUnbilled = operation({
   }),
   output: UnbilledClosing,
   errors: ["OVER_CLOSED"],
+  amount: ({ valueCents }) => valueCents,
   emits: [
     "work_order.updated",
     "sales_order.updated",

@@ -41,6 +41,14 @@ const Shortage = z
   })
   .meta({ id: "Shortage" });
 
+/** What a write billed that left an order invoiced. */
+export function invoicedCents({
+  invoiceId,
+  totalPriceCents,
+}: Pick<z.output<typeof WorkOrder>, "invoiceId" | "totalPriceCents">): number {
+  return invoiceId === null ? 0 : totalPriceCents;
+}
+
 export const quote = operation({
   method: "POST",
   path: "/work-orders/quote",
@@ -76,6 +84,7 @@ export const quote = operation({
     })
     .meta({ id: "WorkOrderQuote" }),
   errors: ["BALANCE_DUE", "PRICE_MISSING", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+  amount: ({ workOrder }) => invoicedCents(workOrder),
   emits: [
     "work_order.created",
     "invoice.created",

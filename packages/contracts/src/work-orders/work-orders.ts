@@ -10,7 +10,7 @@ import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
 import { operation } from "../operation/operation.ts";
 import { orderFields } from "./order-fields.ts";
-import { quote } from "./quote.ts";
+import { invoicedCents, quote } from "./quote.ts";
 import { items, services } from "./service-blocks.ts";
 import {
   documentTypes,
@@ -108,6 +108,7 @@ export const workOrders = {
     input: z.strictObject(orderFields),
     output: WorkOrder,
     errors: ["BALANCE_DUE", "PRICE_MISSING"],
+    amount: invoicedCents,
     emits: ["work_order.created", "invoice.created", "work_order.completed"],
     addsOnly: true,
     example: {
@@ -140,6 +141,8 @@ export const workOrders = {
       "PRICE_MISSING",
       "WORK_ORDER_INVOICED",
     ],
+    // An order that was invoiced before is not billed again.
+    amount: (order, { status }) => (status === undefined ? 0 : invoicedCents(order)),
     emits: [
       "invoice.created",
       "work_order.updated",
@@ -209,6 +212,7 @@ export const workOrders = {
     input: z.strictObject({ id: idOrNumber("workOrders"), ...poOfInvoice }),
     output: Invoice,
     errors: ["PRICE_MISSING", "WORK_ORDER_INVOICED"],
+    amount: ({ totalCents, surchargeCents }) => totalCents + surchargeCents,
     emits: [
       "invoice.created",
       "work_order.updated",

@@ -17,6 +17,7 @@ const listed = [
   "id",
   "status",
   "operation",
+  "amountCents",
   "effectHash",
   "policyVersion",
   "makerType",
@@ -57,7 +58,15 @@ const decision = onlyOf(
 );
 export type ProposalDecision = FieldsOf<typeof decision>;
 
-const shown = onlyOf(proposals, "status", "effect", "effectHash", "policyVersion", "refusal");
+const shown = onlyOf(
+  proposals,
+  "status",
+  "effect",
+  "amountCents",
+  "effectHash",
+  "policyVersion",
+  "refusal",
+);
 export type ShownProposal = FieldsOf<typeof shown>;
 
 export function insertProposal(scope: WriteScope, row: NewRow<typeof proposals>): ProposalRow {

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "../sql/drizzle.cjs";
-import { createdAt, id, instant, tenantId, updatedAt } from "./columns.ts";
+import { cents, createdAt, id, instant, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 /** The effect of a proposed write. */
@@ -37,6 +37,8 @@ export const proposals = pgTable(
     /** As it was sent. json instead of jsonb, because it is sent again in its form. */
     input: json("input").$type<Record<string, unknown>>().notNull(),
     effect: json("effect").$type<StoredEffect>().notNull(),
+    /** The money that the write would move; null if it moves none. */
+    amountCents: cents("amount_cents"),
     effectHash: text("effect_hash").notNull(),
     policyVersion: text("policy_version").notNull(),
     makerType: text("maker_type", { enum: ["user", "api_key"] }).notNull(),

@@ -40,7 +40,7 @@ export class ProposalsResource extends ProposalHelpers {
    *
    * A proposal is a write that was sent with `Propose: true`: the service does it, rolls it back, and keeps its effect for a decision within 7 days. Callers see the proposals of operations that they may call, and those that they made. Sorted by `createdAt`, then `id`, descending.
    *
-   * Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Times are ISO 8601, answered in UTC.
    *
    * `GET /proposals`; access: shop.read
    * @example
@@ -55,7 +55,7 @@ export class ProposalsResource extends ProposalHelpers {
    *
    * Callers see the proposals of operations that they may call, and those that they made.
    *
-   * Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Times are ISO 8601, answered in UTC.
    *
    * `GET /proposals/{id}`; access: shop.read
    * @example
@@ -70,7 +70,7 @@ export class ProposalsResource extends ProposalHelpers {
    *
    * Names the hash of the effect that the caller saw. The write and the decision are one transaction: if the effect would differ, nothing is done, and the error has the new effect and its hash. The write is that of the caller that proposed it; the caller that accepts must be permitted to make it, and must not be the one that proposed it, a key that this one made, or another key of the same maker. A repeat answers with the first decision.
    *
-   * Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Times are ISO 8601, answered in UTC.
    *
    * `POST /proposals/{id}/accept`; access: signed-in
    * @throws {PermissionError} PERMISSION_DENIED, OWN_PROPOSAL
@@ -89,7 +89,7 @@ export class ProposalsResource extends ProposalHelpers {
    *
    * The caller must be permitted to make its write. A repeat changes nothing.
    *
-   * Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Times are ISO 8601, answered in UTC.
    *
    * `POST /proposals/{id}/reject`; access: signed-in
    * @throws {PermissionError} PERMISSION_DENIED
@@ -106,7 +106,7 @@ export class ProposalsResource extends ProposalHelpers {
    *
    * For the user or the key that made it. A repeat changes nothing.
    *
-   * Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Times are ISO 8601, answered in UTC.
    *
    * `POST /proposals/{id}/withdraw`; access: signed-in
    * @throws {PermissionError} PERMISSION_DENIED

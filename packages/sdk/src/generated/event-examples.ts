@@ -1675,6 +1675,7 @@ const example39: WebhookEvents["proposal.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "open",
   "operation": "vendors.update",
+  "amountCents": null,
   "effectHash": "6b0d2f1e0c8a4b7f9e3d5a1c2b4f6e8d0a9c7b5e3f1d2c4b6a8e0f9d7c5b3a1e",
   "policyVersion": "5c1f0a9be27d4403",
   "madeBy": {
@@ -1731,6 +1732,7 @@ const example40: WebhookEvents["proposal.stale"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "accepted",
   "operation": "vendors.update",
+  "amountCents": null,
   "effectHash": "6b0d2f1e0c8a4b7f9e3d5a1c2b4f6e8d0a9c7b5e3f1d2c4b6a8e0f9d7c5b3a1e",
   "policyVersion": "5c1f0a9be27d4403",
   "madeBy": {
@@ -1795,6 +1797,7 @@ const example41: WebhookEvents["proposal.rejected"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "rejected",
   "operation": "vendors.update",
+  "amountCents": null,
   "effectHash": "6b0d2f1e0c8a4b7f9e3d5a1c2b4f6e8d0a9c7b5e3f1d2c4b6a8e0f9d7c5b3a1e",
   "policyVersion": "5c1f0a9be27d4403",
   "madeBy": {
@@ -1855,6 +1858,7 @@ const example42: WebhookEvents["proposal.withdrawn"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "withdrawn",
   "operation": "vendors.update",
+  "amountCents": null,
   "effectHash": "6b0d2f1e0c8a4b7f9e3d5a1c2b4f6e8d0a9c7b5e3f1d2c4b6a8e0f9d7c5b3a1e",
   "policyVersion": "5c1f0a9be27d4403",
   "madeBy": {

@@ -3258,6 +3258,10 @@ export interface Proposal {
   status: "open" | "accepted" | "rejected" | "expired" | "stale" | "withdrawn";
   /** Name of the operation, such as `bills.create`. */
   operation: string;
+  /**
+   * Money that the write would move: billed, ordered, paid, credited or refunded; null if it moves none. Whole cents.
+   */
+  amountCents: number | null;
   /** SHA-256 of the effect in hexadecimal. `proposals.accept` takes it. */
   effectHash: string;
   /** Changes with the permissions of the caller that made the proposal. */
@@ -3328,6 +3332,10 @@ export interface ProposalSummary {
   status: "open" | "accepted" | "rejected" | "expired" | "stale" | "withdrawn";
   /** Name of the operation, such as `bills.create`. */
   operation: string;
+  /**
+   * Money that the write would move: billed, ordered, paid, credited or refunded; null if it moves none. Whole cents.
+   */
+  amountCents: number | null;
   /** SHA-256 of the effect in hexadecimal. `proposals.accept` takes it. */
   effectHash: string;
   /** Changes with the permissions of the caller that made the proposal. */

@@ -152,7 +152,8 @@ async function write(
     const { result, texts } = await collectGenerated(() => performWrite(base, target, perform));
     const effect = await effectOf(outsideOf(base), result);
     const { operation, input } = row;
-    const proposed = { operation, input, policyVersion: policyVersionOf(caller) };
+    const { amount } = target.operation;
+    const proposed = { operation, input, policyVersion: policyVersionOf(caller), amount };
     const shown = shownEffect(proposed, effect, new Set([...generated, ...texts, now]));
     storeRecords(ctx, base, target, result);
     return { ...shown, done: result };

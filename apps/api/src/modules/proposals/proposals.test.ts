@@ -92,6 +92,19 @@ test("an accepted proposal is done once, as the caller that proposed it", async 
   expect(proposal.status).toBe("open");
 });
 
+test("a proposal has the money that its write moves, or none", async () => {
+  const shop = await harness.shop();
+  const invoice = await shop.bill();
+  const payment = { invoiceId: invoice.id, amountCents: 5000 };
+  const paid = await shop.api("POST", "/payments", payment, propose);
+  expect(paid.body).toMatchObject({ operation: "payments.create", amountCents: 5000 });
+  const renamed = await shop.api("POST", "/vendors", { name: "Acme" }, propose);
+  expect(renamed.body.amountCents).toBeNull();
+  const { body } = await shop.api("GET", "/proposals");
+  const amounts = body.proposals.map((row: { amountCents: number | null }) => row.amountCents);
+  expect(amounts).toEqual([null, 5000]);
+});
+
 test("an effect that changed is refused with the new effect, and can be accepted by its hash", async () => {
   const shop = await harness.shop();
   const { proposal, accept, path, vendorNow } = await proposedRename(shop);

@@ -7,6 +7,7 @@ export function summaryOf(row: ListedProposalRow, now: string) {
     id: row.id,
     status: statusOf(row, now),
     operation: row.operation,
+    amountCents: row.amountCents,
     effectHash: row.effectHash,
     policyVersion: row.policyVersion,
     madeBy: {

@@ -11,12 +11,14 @@ import type { ProposalTerms, ReadContext, Services, WriteContext } from "../cont
 import { newRecordId } from "../record-ids.ts";
 import type { Answer, Begin, Call } from "../use-case.ts";
 import { optionsOf, performWrite, readContext, write } from "../write.ts";
-import { effectOf, hashOfEffect, policyVersionOf, withinEffect } from "./effect.ts";
+import { effectOf, hashOfEffect, type Proposed, policyVersionOf, withinEffect } from "./effect.ts";
 import { presentProposal, summaryOf } from "./present.ts";
 
 /** What a proposal shows of its effect. */
 export interface ShownEffect {
   effect: StoredEffect;
+  /** Null if the write moves no money. */
+  amountCents: number | null;
   effectHash: string;
   policyVersion: string;
 }
@@ -86,7 +88,7 @@ async function tried(
       const done = await performWrite(base, { name, operation }, perform);
       texts.add(base.now);
       const effect = await effectOf(outsideOf(base), done);
-      return shownEffect(proposed, effect, texts);
+      return shownEffect({ ...proposed, amount: operation.amount }, effect, texts);
     };
     const options = { ...optionsOf({ operation, services }, call), commit: false };
     return services.database.transaction(work, options);
@@ -101,14 +103,16 @@ export function outsideOf(ctx: ReadContext): ReadContext {
   return { tenantId, now, caller, facts, services, db };
 }
 
+/** What a proposal shows of an effect, which was computed with these generated texts. */
 export function shownEffect(
-  proposed: { operation: string; input: unknown; policyVersion: string },
+  proposed: Proposed & { amount: Operation["amount"] | undefined },
   effect: StoredEffect,
   generated: ReadonlySet<string>,
 ): ShownEffect {
-  const { policyVersion } = proposed;
+  const { policyVersion, input, amount } = proposed;
   const effectHash = hashOfEffect(proposed, effect, generated);
-  return { effect: withinEffect(effect), effectHash, policyVersion };
+  const amountCents = amount?.(effect.answer, { ...Object(input) }) ?? null;
+  return { effect: withinEffect(effect), amountCents, effectHash, policyVersion };
 }
 
 /** The input as it was sent, with ids of a body that the path has too. */
