@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** The words of names, in one order however the names are wrapped. */
+/** The words of names, in one order however the names are wrapped, also within `U/M`. */
 function wordsOf(names: readonly string[]): string[] {
-  return names.flatMap((name) => name.toLowerCase().split(" ")).toSorted();
+  return names.flatMap((name) => name.toLowerCase().match(/[a-z0-9]+/g) ?? []).toSorted();
 }
 
 interface Template {

@@ -120,6 +120,38 @@ describe("the next document of a layout is read by the one that was booked", () 
     }
   });
 
+  it("a number above its label is found although another label stands above it", () => {
+    const rows = (value: string): Rows => [
+      ...head.toSpliced(1, 1, [[40, "12 Main St, Toledo, OH 43612"]]),
+      null,
+      [
+        [40, "03/30/2026"],
+        [200, "Net 30"],
+      ],
+      [
+        [40, "Due"],
+        [200, "Terms"],
+      ],
+      [
+        [40, value],
+        [200, "Origin"],
+      ],
+      [
+        [40, "Invoice"],
+        [200, "F.O.B."],
+      ],
+      null,
+      header,
+      shoe,
+      total("Total due", "20.00"),
+    ];
+    expect(read(rows("A-2002")).open).toEqual(["invoiceNumber"]);
+    expect(read(rows("A-2002"), learn(rows("A-1001")))).toMatchObject({
+      invoiceNumber: "A-2002",
+      open: [],
+    });
+  });
+
   it("a number that another page names as clearly is a rival of the one whose label was learnt", () => {
     const label = (text: string, value: string): Rows[number] => [[400, `${text} ${value}`]];
     const rows = (value: string): Rows => [

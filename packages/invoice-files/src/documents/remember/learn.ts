@@ -262,7 +262,9 @@ function placeOf(
     { standing: "below" as const, label: above },
     { standing: "above" as const, label: below },
   ].filter(({ label }) => label !== undefined && isLabel(label.text));
+  // A row of labels above a row of values may be that of other values.
   const best =
+    choices.find(({ label }) => clarityOf(label?.text ?? "", concept) > 0) ??
     choices.find(({ label }) => labelClarity(label?.text ?? "") > 0) ??
     choices.find(({ label }) => /:$/.test(label?.text ?? "")) ??
     choices[0];
