@@ -13,9 +13,9 @@ import {
   typedReferenceFields,
 } from "@bayline/contracts";
 import { z } from "zod";
+import type { OperationName } from "../terminal/operation-name.ts";
 import { namedExample } from "./examples.ts";
 import { type Flag, flagsOf } from "./flags.ts";
-import type { OperationName } from "./operation-name.ts";
 import { type Reference, referencesOf, userFieldsOf } from "./references.ts";
 
 /** An operation as its command needs it: plain data, without schemas. */

@@ -1,4 +1,4 @@
-import type { OperationName, ResourceName, TableOf } from "./operation-name.ts";
+import type { OperationName, ResourceName, TableOf } from "../terminal/operation-name.ts";
 
 /** What an argument takes besides an id. */
 interface NamedArgument {

@@ -1,6 +1,6 @@
 import { formatDollars } from "@bayline/contracts/plain";
 import type { Bayline, WorkOrder } from "@bayline/sdk";
-import type { OperationName, ResourceName, TableOf } from "../catalogue/operation-name.ts";
+import type { OperationName, ResourceName, TableOf } from "../terminal/operation-name.ts";
 import { type Candidate, rowsOrNone, type Sought } from "./candidates.ts";
 import { deliveriesOf, documentsOf, vendorPaymentsOf } from "./document-finders.ts";
 

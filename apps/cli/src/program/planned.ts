@@ -1,8 +1,8 @@
 import { isRecord } from "@bayline/contracts/plain";
 import type { Bayline, OperationTypes } from "@bayline/sdk";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
-import type { OperationName } from "../catalogue/operation-name.ts";
 import { bodyOf, invoke } from "../session/invoke.ts";
+import type { OperationName } from "../terminal/operation-name.ts";
 
 type KeyOf<T> = T extends unknown ? keyof T : never;
 

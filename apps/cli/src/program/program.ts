@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import { type CommandOperation, catalogue } from "../catalogue/catalogue.ts";
-import type { OperationName } from "../catalogue/operation-name.ts";
 import { backupCommands } from "../commands/backup.ts";
 import { deferSetup, finishSetup } from "../commands/deferred-setup.ts";
 import { standaloneCommands } from "../commands/index.ts";
@@ -12,6 +11,7 @@ import { allowPropose, checkProposeFlag } from "../session/propose-flag.ts";
 import { version } from "../session/version.ts";
 import type { App } from "../terminal/app.ts";
 import { commandWords } from "../terminal/command-words.ts";
+import type { OperationName } from "../terminal/operation-name.ts";
 import { addAccept } from "./accept-command.ts";
 import { addAttach } from "./attach-command.ts";
 import { addCreateBill } from "./create-bill-command.ts";

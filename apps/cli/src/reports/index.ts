@@ -1,9 +1,9 @@
-import type { OperationName, TableOf } from "../catalogue/operation-name.ts";
 import { toCsv } from "../output/csv.ts";
 import { lookOf, present, rowsOf, shopTimeFormat } from "../output/present.ts";
 import type { Globals } from "../session/globals.ts";
 import { isForPerson, outputOf } from "../session/output-format.ts";
 import { type App, note, say } from "../terminal/app.ts";
+import type { OperationName, TableOf } from "../terminal/operation-name.ts";
 import type { Report } from "./report.ts";
 
 const digest = async () => (await import("./views/digest.ts")).digest;

@@ -1,4 +1,4 @@
-import type { OperationName } from "../catalogue/operation-name.ts";
+import type { OperationName } from "./operation-name.ts";
 /** `purchaseOrders` → `purchase-orders` */
 export function kebab(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();

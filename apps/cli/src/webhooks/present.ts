@@ -1,11 +1,11 @@
 import { isRecord } from "@bayline/contracts/plain";
-import type { OperationName, TableOf } from "../catalogue/operation-name.ts";
 import { inShopTime, lookOf, present } from "../output/present.ts";
 import { drawRecord } from "../output/record.ts";
 import type { Globals } from "../session/globals.ts";
 import { isForPerson } from "../session/output-format.ts";
 import { type App, say } from "../terminal/app.ts";
 import { exitCodes } from "../terminal/exit.ts";
+import type { OperationName, TableOf } from "../terminal/operation-name.ts";
 import { plainText } from "../terminal/text.ts";
 
 type Present = (app: App, globals: Globals, body: unknown) => Promise<void>;
