@@ -5,6 +5,7 @@ import { events } from "./events/events.ts";
 import { webhooks } from "./events/webhooks.ts";
 import { invoices } from "./money/invoices.ts";
 import { payments } from "./money/payments.ts";
+import { receipts } from "./money/receipts.ts";
 import { salesOrders } from "./money/sales-orders.ts";
 import { mergeContracts } from "./operation/merge.ts";
 import { papers } from "./papers.ts";
@@ -60,6 +61,7 @@ export const contract = {
   workOrders,
   invoices,
   payments,
+  receipts,
   vendors,
   serviceRequests,
   inventory,
@@ -160,6 +162,8 @@ export {
   noIntegrationFields,
 } from "./fields/integration-fields.ts";
 export {
+  maxAllocations,
+  maxAllocationsOfReceipt,
   maxAnswerBytes,
   maxAttachments,
   maxAuditBytes,
@@ -177,6 +181,7 @@ export {
   maxPartCandidates,
   maxPhotos,
   maxPurchaseOrderLines,
+  maxReceiptRefunds,
   maxWorkOrderBlocks,
   maxWorkOrderLines,
 } from "./fields/limits.ts";
@@ -203,6 +208,7 @@ export {
   timeZoneError,
 } from "./fields/time-zones.ts";
 export type { CreditLineInput } from "./money/invoices.ts";
+export { customerCredit } from "./money/payments.ts";
 export type { SalesLineInput } from "./money/sales-orders.ts";
 export { canonicalJson } from "./operation/canonical.ts";
 export { declaredErrors, sharedErrors } from "./operation/declared-errors.ts";

@@ -43,6 +43,7 @@ const syncedTables = [
   "sales_orders",
   "invoices",
   "payments",
+  "receipts",
 ];
 
 /**
@@ -256,10 +257,21 @@ async function fillDatabase(
     `INSERT INTO invoice_lines (tenant_id, id, invoice_id, position, kind, quantity, unit_price_cents,
         amount_cents, discount_cents, taxed, cost_cents)
       SELECT tenant_id, id, id, 0, 'part', 1, 1000, 1000, 0, true, 500 FROM row_of`,
+    // One receipt in ten has credit left, half of them for an order, and one in ten a refund.
+    `INSERT INTO receipts (tenant_id, id, customer_id, work_order_id, amount_cents, surcharge_cents,
+        method, reference, received_at, receipt_date, allocated_cents, refunded_cents, created_at)
+      SELECT tenant_id, id, id, CASE n % 20 WHEN 0 THEN id END, 1070, 0, 'Check', '18' || n,
+        created_at, created_at::date, CASE n % 10 WHEN 0 THEN 0 WHEN 1 THEN 0 ELSE 1070 END,
+        CASE n % 10 WHEN 1 THEN 1070 ELSE 0 END, created_at
+      FROM row_of`,
+    `INSERT INTO receipt_refunds (tenant_id, id, receipt_id, amount_cents, surcharge_cents, method,
+        refund_date, created_at)
+      SELECT tenant_id, id, id, 1070, 0, 'Check', created_at::date, created_at
+      FROM row_of WHERE n % 10 = 1`,
     `INSERT INTO payments (tenant_id, id, invoice_id, customer_id, type, amount_cents, method, paid_at,
-        paid_date, refunded_cents, created_at)
+        paid_date, refunded_cents, receipt_id, created_at)
       SELECT tenant_id, id, id, id, 'payment', 1070, 'Cash', created_at, created_at::date,
-        CASE n % 50 WHEN 1 THEN 70 ELSE 0 END, created_at
+        CASE n % 50 WHEN 1 THEN 70 ELSE 0 END, CASE n % 10 WHEN 2 THEN id END, created_at
       FROM row_of WHERE n % 10 > 0`,
     `INSERT INTO payments (tenant_id, id, invoice_id, customer_id, type, amount_cents, method, paid_at,
         paid_date, refunded_payment_id, created_at)

@@ -1,11 +1,18 @@
 import { contract } from "@bayline/contracts";
 import type { Shop, Story } from "./shop.ts";
 
-const { bills, cores, invoices, periods } = contract;
+const { bills, cores, invoices, periods, receipts } = contract;
 
 /** What the office does with the papers of dealers and customers after the work is done. */
 export function bookStories(shop: Shop): Story[] {
-  return [lateBill(shop), correction(shop), coreStory(shop), credit(shop), closing(shop)];
+  return [
+    lateBill(shop),
+    correction(shop),
+    coreStory(shop),
+    onAccount(shop),
+    credit(shop),
+    closing(shop),
+  ];
 }
 
 /**
@@ -75,6 +82,22 @@ async function* credit(shop: Shop): Story {
       id: owed.at(-1)?.id ?? "",
       reason: "Came back for a loose bracket after the job",
       lines: [{ kind: "goodwill", description: "Second trip to the shop", amountCents: 4500 }],
+    },
+    { by: "priya" },
+  );
+}
+
+/** A dealer in used trucks pays on account, before it brings the next one. */
+async function* onAccount(shop: Shop): Story {
+  yield [3, 11];
+  await shop.perform(
+    receipts.create,
+    {
+      customerId: shop.customers.get("Dakota Truck Resale").id,
+      amountCents: 75_000,
+      method: "Check",
+      reference: "3307",
+      allocations: [],
     },
     { by: "priya" },
   );

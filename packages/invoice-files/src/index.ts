@@ -13,5 +13,6 @@ export { orderReference } from "./order-reference.ts";
 export { readCodesFile } from "./read-codes-file.ts";
 export { readInvoiceFile } from "./read-invoice-file.ts";
 export { readMatrixFile } from "./read-matrix-file.ts";
+export { readRemittanceFile } from "./read-remittance-file.ts";
 export { readStatementFile } from "./read-statement-file.ts";
 export { validateRequest } from "./validate.ts";

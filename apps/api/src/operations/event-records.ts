@@ -8,6 +8,7 @@ import {
   findPayments,
   findPriceRules,
   findProposals,
+  findReceipts,
   findSalesOrders,
   findServiceRequests,
   findWorkOrders,
@@ -24,6 +25,7 @@ import { presentRule } from "../modules/pricing/rules.ts";
 import { getOrder } from "../modules/purchase-orders/read.ts";
 import { presentWithLines } from "../modules/receivables/read-invoices.ts";
 import { presentPayment } from "../modules/receivables/read-payments.ts";
+import { presentReceipt } from "../modules/receivables/receipts/read.ts";
 import { requireRecord } from "../modules/records.ts";
 import { presentSale } from "../modules/sales-orders/present.ts";
 import { presentRequest } from "../modules/service-requests/present.ts";
@@ -57,6 +59,7 @@ export const eventRecords = {
   work_order: together(findWorkOrders, presentWorkOrder),
   invoice: together(findInvoices, presentWithLines),
   payment: together(findPayments, presentPayment),
+  receipt: together(findReceipts, presentReceipt),
   service_request: together(findServiceRequests, presentRequest),
   // A dealer invoice creates up to a hundred items.
   canned_job: getCannedJobs,

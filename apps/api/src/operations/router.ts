@@ -27,7 +27,7 @@ import { periodUseCases } from "../modules/periods/index.ts";
 import { pricingUseCases } from "../modules/pricing/index.ts";
 import { proposalUseCases } from "../modules/proposals/index.ts";
 import { purchaseOrderUseCases } from "../modules/purchase-orders/index.ts";
-import { invoiceUseCases, paymentUseCases } from "../modules/receivables/index.ts";
+import { invoiceUseCases, paymentUseCases, receiptUseCases } from "../modules/receivables/index.ts";
 import { receiveUseCases } from "../modules/receive/index.ts";
 import { reportAggregateUseCases } from "../modules/reports/aggregates.ts";
 import { reportUseCases } from "../modules/reports/index.ts";
@@ -55,6 +55,7 @@ const useCases = {
   workOrders: { ...workOrderUseCases, ...paperUseCases.workOrders },
   invoices: { ...invoiceUseCases, ...paperUseCases.invoices },
   payments: paymentUseCases,
+  receipts: receiptUseCases,
   vendors: vendorUseCases,
   serviceRequests: serviceRequestUseCases,
   inventory: { ...inventoryUseCases, ...paperUseCases.inventory },

@@ -1,6 +1,7 @@
 import {
   type ErrorDetail,
   invalid,
+  maxAllocationsOfReceipt,
   maxAttachments,
   maxBillLines,
   maxCannedJobs,
@@ -9,6 +10,7 @@ import {
   maxOrderInvoices,
   maxPartBytes,
   maxPurchaseOrderLines,
+  maxReceiptRefunds,
   maxWorkOrderBlocks,
   maxWorkOrderLines,
 } from "@bayline/contracts";
@@ -93,6 +95,14 @@ export const limits = {
   cannedJobs: {
     message: `exceeds ${maxCannedJobs} canned jobs of the shop`,
     causes: [["code"]],
+  },
+  allocations: {
+    message: `exceeds ${maxAllocationsOfReceipt} invoices that the receipt pays`,
+    causes: [["allocations"]],
+  },
+  receiptRefunds: {
+    message: `has ${maxReceiptRefunds} refunds, the maximum`,
+    causes: [],
   },
   surcharge: {
     message: "raises the invoice's surcharge above 2^53 − 1 cents",

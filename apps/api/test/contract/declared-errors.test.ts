@@ -33,7 +33,7 @@ const neverRaised: readonly NeverRaised[] = [
   },
   {
     operations: ["serviceRequests.convert"],
-    codes: ["PRICE_MISSING"],
+    codes: ["CREDIT_LIMIT", "PRICE_MISSING"],
     because: "The order has no lines.",
   },
   {

@@ -23,6 +23,26 @@ async function paidSale(shop: TestShop) {
   return { id, paymentId: body.payments[0].id, invoiceId: sale.invoiceId };
 }
 
+async function owed(shop: TestShop) {
+  const { id: customerId } = await shop.customer({ name: "Prairie" });
+  return { ...(await shop.bill({ customerId })), customerId };
+}
+
+async function withDeposit(shop: TestShop): Promise<string> {
+  const { id: customerId } = await shop.customer({ name: "Prairie" });
+  const { id } = await shop.workedOn({ customerId });
+  await shop.api("POST", "/receipts", { workOrderId: id, amountCents: 100 });
+  return id;
+}
+
+/** A receipt that pays an invoice in full and leaves credit. */
+async function received(shop: TestShop) {
+  const { customerId, totalCents } = await owed(shop);
+  const receipt = { customerId, amountCents: totalCents + 100 };
+  const { body } = await shop.api("POST", "/receipts", receipt);
+  return { customerId, id: String(body.id), allocations: body.allocations };
+}
+
 const credit = (invoiceId: string, amountCents?: number) => {
   const lines = amountCents === undefined ? undefined : [{ amountCents }];
   return ["POST", `/invoices/${invoiceId}/credit`, { reason: "Comeback", lines }] as const;
@@ -98,6 +118,111 @@ const money: EventScenario[] = [
     when: "the order is paid",
     prepare: async (shop) => ["POST", `/payments/${(await paid(shop)).id}/void`],
     events: [...changed, "invoice.updated", "payment.updated"],
+  },
+  {
+    operation: "payments.void",
+    when: "a receipt paid",
+    prepare: async (shop) => {
+      const { allocations } = await received(shop);
+      return ["POST", `/payments/${allocations[0].paymentId}/void`];
+    },
+    events: [...changed, "invoice.updated", "payment.updated", "receipt.updated"],
+  },
+  {
+    operation: "receipts.create",
+    when: "nothing is owed",
+    prepare: async (shop) => {
+      const { id: customerId } = await shop.customer({ name: "Prairie" });
+      return ["POST", "/receipts", { customerId, amountCents: 100 }];
+    },
+    events: ["receipt.created"],
+  },
+  {
+    operation: "receipts.create",
+    when: "an invoice is paid in full",
+    prepare: async (shop) => {
+      const { customerId, totalCents } = await owed(shop);
+      return ["POST", "/receipts", { customerId, amountCents: totalCents }];
+    },
+    events: ["receipt.created", "payment.received", ...changed, "invoice.updated"],
+  },
+  {
+    operation: "receipts.apply",
+    when: "a later invoice is paid in part",
+    prepare: async (shop) => {
+      const { id, customerId } = await received(shop);
+      await shop.bill({ customerId });
+      return ["POST", `/receipts/${id}/apply`, {}];
+    },
+    events: ["payment.received", "work_order.updated", "invoice.updated", "receipt.updated"],
+  },
+  {
+    operation: "receipts.unapply",
+    when: "the order is paid",
+    prepare: async (shop) => ["POST", `/receipts/${(await received(shop)).id}/unapply`, {}],
+    events: [...changed, "invoice.updated", "payment.updated", "receipt.updated"],
+  },
+  {
+    operation: "receipts.apply",
+    when: "an invoice is paid in full",
+    prepare: async (shop) => {
+      const { customerId, totalCents } = await owed(shop);
+      const receipt = { customerId, amountCents: totalCents, allocations: [] };
+      const { body } = await shop.api("POST", "/receipts", receipt);
+      return ["POST", `/receipts/${body.id}/apply`, {}];
+    },
+    events: ["payment.received", ...changed, "invoice.updated", "receipt.updated"],
+  },
+  {
+    operation: "receipts.unapply",
+    when: "a part of the payment was refunded",
+    prepare: async (shop) => {
+      const { id, allocations } = await received(shop);
+      const refund = { amountCents: 100 };
+      await shop.api("POST", `/payments/${allocations[0].paymentId}/refund`, refund);
+      return ["POST", `/receipts/${id}/unapply`, {}];
+    },
+    events: [
+      "payment.refunded",
+      "work_order.updated",
+      "invoice.updated",
+      "payment.updated",
+      "receipt.updated",
+    ],
+  },
+  {
+    operation: "receipts.refund",
+    when: "credit is left",
+    prepare: async (shop) => ["POST", `/receipts/${(await received(shop)).id}/refund`, {}],
+    events: ["receipt.updated"],
+  },
+  {
+    operation: "receipts.void",
+    when: "the order is paid",
+    prepare: async (shop) => ["POST", `/receipts/${(await received(shop)).id}/void`],
+    events: [...changed, "invoice.updated", "payment.updated", "receipt.updated"],
+  },
+  {
+    operation: "workOrders.invoice",
+    when: "there is a deposit for the order",
+    prepare: async (shop) => ["POST", `/work-orders/${await withDeposit(shop)}/invoice`],
+    events: ["invoice.created", "payment.received", ...changed, "receipt.updated"],
+  },
+  {
+    operation: "workOrders.update",
+    when: "an order with a deposit is invoiced",
+    prepare: async (shop) => {
+      return ["PATCH", `/work-orders/${await withDeposit(shop)}`, { status: "invoiced" }];
+    },
+    events: ["invoice.created", "payment.received", ...changed, "receipt.updated"],
+  },
+  {
+    operation: "workOrders.permanentDelete",
+    when: "there is a deposit for the order",
+    prepare: async (shop) => {
+      return ["POST", `/work-orders/${await withDeposit(shop)}/permanent-delete`];
+    },
+    events: ["work_order.deleted", "receipt.updated"],
   },
   {
     operation: "salesOrders.complete",

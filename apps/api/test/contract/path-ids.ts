@@ -30,6 +30,7 @@ const makers = new Map<string, Maker>([
   ["workOrders.invoice", (shop) => made(shop.workedOn())],
   ["invoices", (shop) => made(shop.bill())],
   ["payments", newPayment],
+  ["receipts", newReceipt],
   ["vendors", (shop) => made(shop.vendor({ name: `Vendor ${randomUUID()}` }))],
   ["serviceRequests", (shop) => made(shop.serviceRequest({}))],
   [
@@ -155,6 +156,17 @@ async function newDelivery(shop: TestShop): Promise<PathIds> {
 async function newPayment(shop: TestShop): Promise<PathIds> {
   const { id: invoiceId } = await shop.bill();
   return made(shop.payment({ invoiceId, amountCents: 5000 }));
+}
+
+/** A receipt that pays an invoice and leaves credit, of a customer who owes another. */
+async function newReceipt(shop: TestShop): Promise<PathIds> {
+  const { id: customerId } = await shop.customer({ name: `Customer ${randomUUID()}` });
+  const { totalCents } = await shop.bill({ customerId });
+  const reference = `Check ${randomUUID()}`;
+  const receipt = { customerId, amountCents: totalCents + 4000, reference };
+  const { body } = await shop.api("POST", "/receipts", receipt);
+  await shop.bill({ customerId });
+  return { id: body.id };
 }
 
 /** The bill of a received invoice, of which the whole amount is due. */

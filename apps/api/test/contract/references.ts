@@ -279,6 +279,42 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("workOrderId"),
     },
   },
+  "receipts.create": {
+    workOrderId: {
+      names: "workOrders",
+      input: (_, workOrderId) => ({ amountCents: 100, workOrderId }),
+      refusal: invalid("workOrderId"),
+    },
+    "allocations[].invoiceId": {
+      names: "invoices",
+      input: async (ours, invoiceId) => ({
+        customerId: await newRecord(ours, "customers"),
+        amountCents: 100,
+        allocations: [{ invoiceId }],
+      }),
+      refusal: invalid("allocations[0].invoiceId"),
+    },
+  },
+  "receipts.apply": {
+    "allocations[].invoiceId": {
+      names: "invoices",
+      input: async (ours, invoiceId) => ({
+        ...(await newIds(ours, "receipts.apply")),
+        allocations: [{ invoiceId }],
+      }),
+      refusal: invalid("allocations[0].invoiceId"),
+    },
+  },
+  "receipts.unapply": {
+    "invoiceIds[]": {
+      names: "invoices",
+      input: async (ours, invoiceId) => ({
+        ...(await newIds(ours, "receipts.unapply")),
+        invoiceIds: [invoiceId],
+      }),
+      refusal: invalid("invoiceIds[0]"),
+    },
+  },
   "receive.invoice": {
     purchaseOrderId: {
       names: "purchaseOrders",

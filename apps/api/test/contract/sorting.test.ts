@@ -22,6 +22,7 @@ const tables: Record<string, string> = {
   "workOrders.list": "work_orders",
   "invoices.list": "invoices",
   "payments.list": "payments",
+  "receipts.list": "receipts",
   "vendors.list": "vendors",
   "serviceRequests.list": "service_requests",
   "inventory.list": "inventory_items",

@@ -20,6 +20,7 @@ const kinds = {
   sales_order: ["/sales-orders", "salesOrders"],
   invoice: ["/invoices", "invoices"],
   payment: ["/payments", "payments"],
+  receipt: ["/receipts", "receipts"],
 } as const;
 
 type Kind = keyof typeof kinds;

@@ -36,6 +36,7 @@ const reads = {
   work_order: contract.workOrders.get,
   invoice: contract.invoices.get,
   payment: contract.payments.get,
+  receipt: contract.receipts.get,
   service_request: contract.serviceRequests.get,
   price_rule: contract.pricing.rules.get,
   canned_job: contract.cannedJobs.get,

@@ -67,6 +67,22 @@ const money: Record<string, Make> = {
     const invoiceId = one(known, "invoice", draw);
     return ["POST", "/payments", { invoiceId, amountCents: 500 * draw.amount }];
   },
+  takeCheck: (draw, known) => {
+    const customerId = known.get("customer")?.[draw.pick];
+    return ["POST", "/receipts", { customerId, amountCents: 900 * draw.amount }];
+  },
+  deposit: (draw, known) => {
+    const workOrderId = one(known, "work_order", draw);
+    return ["POST", "/receipts", { workOrderId, amountCents: 700 * draw.amount }];
+  },
+  apply: (draw, known) => ["POST", `/receipts/${one(known, "receipt", draw)}/apply`, {}],
+  unapply: (draw, known) => ["POST", `/receipts/${one(known, "receipt", draw)}/unapply`, {}],
+  refundCredit: (draw, known) => [
+    "POST",
+    `/receipts/${one(known, "receipt", draw)}/refund`,
+    { amountCents: 100 * draw.amount },
+  ],
+  bounce: (draw, known) => ["POST", `/receipts/${one(known, "receipt", draw)}/void`],
   refund: (draw, known) => ["POST", `/payments/${one(known, "payment", draw)}/refund`, {}],
   void: (draw, known) => ["POST", `/payments/${one(known, "payment", draw)}/void`],
   draft: (draw, known) => {

@@ -32,6 +32,7 @@ export const syncedLists: readonly SyncedList[] = [
   { path: "/sales-orders", rows: "salesOrders" },
   { path: "/invoices", rows: "invoices" },
   { path: "/payments", rows: "payments" },
+  { path: "/receipts", rows: "receipts" },
 ];
 
 export const beginning = "1970-01-01T00:00:00.000Z";

@@ -9,6 +9,9 @@ export interface BilledOrder {
   paymentId: string;
   refundId: string;
   creditId: string;
+  /** A receipt that pays another invoice, and a refund of that payment. */
+  receiptId: string;
+  refundOfReceiptId: string;
 }
 
 export async function billOrder(shop: TestShop): Promise<BilledOrder> {
@@ -43,7 +46,18 @@ export async function billOrder(shop: TestShop): Promise<BilledOrder> {
     paymentId,
     refundId: refund.body.id,
     creditId: body.credits[0].id,
+    ...(await receiveCheck(shop)),
   };
+}
+
+async function receiveCheck(shop: TestShop) {
+  const { id: customerId } = await shop.customer({ name: "Prairie" });
+  await shop.bill({ customerId });
+  const check = { customerId, amountCents: 5000, method: "Check" };
+  const { body: receipt } = await shop.api("POST", "/receipts", check);
+  const path = `/payments/${receipt.allocations[0].paymentId}/refund`;
+  const { body: refund } = await shop.api("POST", path, { amountCents: 300 });
+  return { receiptId: String(receipt.id), refundOfReceiptId: String(refund.id) };
 }
 
 export type MoneyBreak = [
@@ -162,6 +176,27 @@ export const moneyBreaks: MoneyBreak[] = [
     "refunds_equal_their_rows",
     "a payment says that less surcharge of it was given back",
     (of, { paymentId }) => setPayment(of, paymentId, "refunded_surcharge_cents = 29"),
+  ],
+  [
+    "receipts_equal_their_uses",
+    "a receipt says that less of it was allocated",
+    (of, { receiptId }) =>
+      of("UPDATE receipts SET allocated_cents = 4999 WHERE tenant_id = $1 AND id = $2", receiptId),
+  ],
+  [
+    "receipts_equal_their_uses",
+    "a receipt says that a part of it was refunded",
+    (of, { receiptId }) =>
+      of(
+        `UPDATE receipts SET amount_cents = 5001, refunded_cents = 1
+         WHERE tenant_id = $1 AND id = $2`,
+        receiptId,
+      ),
+  ],
+  [
+    "refunds_keep_the_receipt",
+    "a refund forgets the receipt of its payment",
+    (of, { refundOfReceiptId }) => setPayment(of, refundOfReceiptId, "receipt_id = NULL"),
   ],
   [
     "credits_equal_their_lines",

@@ -34,6 +34,12 @@ const ofResources = {
       example: "INV-1003",
     },
   },
+  receipts: {
+    id: {
+      words: "reference of the receipt, such as a check number, or `1881/2`; or its id",
+      example: "1881",
+    },
+  },
   inspections: { id: inspection },
   attachments: {
     id: {

@@ -48,6 +48,23 @@ export async function vendorPaymentsOf(client: Bayline, sought: Sought): Promise
     }));
 }
 
+/** `1881` is the receipt with that reference; `1881/2` the second one, the oldest first. */
+export async function receiptsOf(client: Bayline, { reference }: Sought): Promise<Candidate[]> {
+  const [search = ""] = reference.split("/");
+  const rows = await newest(client.receipts.list({ search, limit: searched }));
+  const isNamed = (receipt: { reference: string | null }) =>
+    receipt.reference?.toLowerCase() === search.toLowerCase();
+  return rows
+    .filter(isNamed)
+    .reverse()
+    .map(({ id, date, amountCents, method, customerName }, index) => ({
+      id,
+      codes: [search, `${search}/${index + 1}`],
+      names: [],
+      label: [date, formatDollars(amountCents), method, customerName].filter(Boolean).join(" "),
+    }));
+}
+
 /** `1` is the newest attempt. */
 export async function deliveriesOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> {
   const rows = await newest(client.webhooks.deliveries(String(ids[0]), { limit: searched }));

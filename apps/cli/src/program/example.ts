@@ -18,6 +18,7 @@ const fileExamples = new Map([
     "bayline pricing simulations create rules.json --from 2020-01-01 --to 2026-09-30",
   ],
   ["attachments.create", "bayline attachments create WO-1001 lining.jpg --customer"],
+  ["receipts.match", "bayline receipts match remittance.csv --customer 'Prairie Grain Haulers'"],
   [
     "bills.reconcile",
     "bayline bills reconcile statement.csv --vendor 'Great Lakes Heavy Duty Parts, Inc.'",

@@ -8,6 +8,7 @@ const descriptions: Record<string, string> = {
   "work-orders items": "Single lines of a block: labor, parts, tires, materials, fees.",
   invoices: "Invoices for work orders and counter sales.",
   payments: "Payments on invoices, their refunds and voids.",
+  receipts: "Money from customers: checks for many invoices, deposits, and credit.",
   vendors: "Suppliers of parts.",
   "service-requests": "Customer requests at check-in, before they become work orders.",
   inventory: "Parts in stock: quantities, prices, movements and costs.",

@@ -2,12 +2,14 @@ import { formatDollars, isRecord } from "@bayline/contracts/plain";
 import type { Bayline, Payment } from "@bayline/sdk";
 import { bookingQuestion } from "../receiving/documents/booking-question.ts";
 import { type AnswerOf, type PlannedOf, preview, type Questions } from "./planned.ts";
+import { receiptQuestions } from "./receipt-questions.ts";
 
 /** The questions before calls that move money. Each names the amount. */
 export const moneyQuestions = {
   "payments.create": aboutPayment,
   "payments.void": aboutVoid,
   "payments.refund": aboutPaymentRefund,
+  ...receiptQuestions,
   "invoices.credit": aboutCredit,
   "salesOrders.complete": aboutSale,
   "salesOrders.refund": aboutSaleRefund,

@@ -2,7 +2,7 @@ import { formatDollars } from "@bayline/contracts/plain";
 import type { Bayline, WorkOrder } from "@bayline/sdk";
 import type { OperationName, ResourceName, TableOf } from "../terminal/operation-name.ts";
 import { type Candidate, rowsOrNone, type Sought } from "./candidates.ts";
-import { deliveriesOf, documentsOf, vendorPaymentsOf } from "./document-finders.ts";
+import { deliveriesOf, documentsOf, receiptsOf, vendorPaymentsOf } from "./document-finders.ts";
 
 export interface Finder {
   kind: string;
@@ -25,6 +25,7 @@ const ofResources = {
   "workOrders.items": { svcId: blocks, itemId: { kind: "line", find: linesOf } },
   "workOrders.lines": { lineId: { kind: "line", find: linesOfOrder } },
   payments: { id: { kind: "payment", find: paymentsOf } },
+  receipts: { id: { kind: "receipt", find: receiptsOf } },
   inspections: { id: inspections },
   attachments: { id: { kind: "attachment", find: attachmentsOf } },
   comments: { id: { kind: "comment", find: commentsOf } },

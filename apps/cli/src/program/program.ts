@@ -21,6 +21,7 @@ import { descriptionOfGroup } from "./group-descriptions.ts";
 import { addImportCodes } from "./import-codes-command.ts";
 import { importMatrixCommand } from "./import-matrix-command.ts";
 import { addSetLogo } from "./logo-command.ts";
+import { addMatch } from "./match-command.ts";
 import { openDocumentCommand } from "./open-document-command.ts";
 import { addOperation, describeOperation } from "./operation-command.ts";
 import { addPrice } from "./price-command.ts";
@@ -40,6 +41,7 @@ const special: ReadonlyMap<string, SetUp> = new Map<OperationName, SetUp>([
   ["receive.invoice", receiveInvoiceCommand],
   ["bills.create", addCreateBill],
   ["bills.reconcile", addReconcile],
+  ["receipts.match", addMatch],
   ["pricing.simulate", addSimulate],
   ["pricing.simulations.create", addSimulate],
   ["reports.reorder", addReorder],

@@ -90,6 +90,7 @@ describe("every command that reads a file", () => {
       for (const line of lines) {
         const args = line.map((word) => word.replace("FILE", path));
         if (line[1] === "reconcile") args.push("--vendor", "x");
+        if (line[1] === "match") args.push("--customer", "x");
         const { code, stderr, stdout } = await runCli(args, { env });
         expect({ code, stdout, line }).toEqual({ code: 2, stdout: "", line });
         expect(stderr, line.join(" ")).toMatch(words);

@@ -89,6 +89,7 @@ describe("each example in --help runs on the demo shop", () => {
     }
     const memo = "Credit Memo #,Part Number,Qty,Unit Cost\nCM-1,FF63009,-1,28.75\n";
     await writeFile(join(folder, "credit-memo.csv"), memo);
+    await writeFile(join(folder, "remittance.csv"), "Invoice,Paid\nINV-1,10.00\n");
     await writeFile(join(folder, "matrix.csv"), "from,multiplier\n0,3\n50,2\n");
     await writeFile(join(folder, "codes.csv"), "Code,Name\n013,Brakes\n");
     await writeFile(join(folder, "rules.json"), "[]");

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { invoices } from "../money/invoices.ts";
 import { payments } from "../money/payments.ts";
+import { receipts } from "../money/receipts.ts";
 import { salesOrders } from "../money/sales-orders.ts";
 import type { EventName } from "../operation/event-names.ts";
 import { rules } from "../pricing/rules.ts";
@@ -203,6 +204,16 @@ export const eventKinds = {
     invoices.get,
     "billing",
     "The paid, credited or due amount, the status, the due date, the external ids or the metadata of an invoice change",
+  ),
+  "receipt.created": recordEvent(
+    receipts.get,
+    "billing",
+    "Money is received from a customer for invoices, or as a deposit or credit",
+  ),
+  "receipt.updated": recordEvent(
+    receipts.get,
+    "billing",
+    "A receipt pays an invoice or no longer does, or is refunded or voided",
   ),
   "payment.received": recordEvent(
     payments.get,

@@ -30,6 +30,11 @@ export const maxBillLines = 1000;
 export const maxInvoiceLines = 100;
 /** Bills of a payment, and cores that are sent back together. */
 export const maxPaidBills = 100;
+/** Invoices that a request allocates a receipt to. */
+export const maxAllocations = 100;
+/** Invoices that a receipt pays. */
+export const maxAllocationsOfReceipt = 500;
+export const maxReceiptRefunds = 100;
 /** Attachments of a record. */
 export const maxAttachments = 100;
 /** Comments of a record. */

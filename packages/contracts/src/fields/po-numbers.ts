@@ -12,14 +12,14 @@ export const NewPoNumber = text(maxLength).nullish().meta({
   description: "Number of the customer's purchase order; printed on documents",
 });
 
-/** What the invoice of a customer with `poRequired` needs, in the request that makes it. */
-export const poOfInvoice = {
+/** What the terms of a customer need, in the request that invoices it. */
+export const termsOfInvoice = {
   poNumber: text(maxLength).optional().meta({
     description:
       "Number of the customer's purchase order. Default: the one on record. A customer with `poRequired` is not invoiced without one",
   }),
-  poOverrideReason: text(500).optional().meta({
+  overrideReason: text(500).optional().meta({
     description:
-      "Why the customer is invoiced without the PO number that it requires. Administrators only; stored in the audit log",
+      "Why the customer is invoiced beyond its terms: without the PO number that it requires, or above its credit limit. Administrators only; stored in the audit log",
   }),
 };

@@ -10,6 +10,7 @@ import {
   offsetTime,
   PathId,
   page,
+  Reference,
   ShopDate,
   Timestamp,
   text,
@@ -32,7 +33,9 @@ export const Payment = z
       description: "Always above zero, also for refunds; without surcharge",
     }),
     surchargeCents: CentsOut.meta({ description: "Card surcharge in addition to the amount" }),
-    method: z.string().meta({ description: "`Other` if none was sent" }),
+    method: z.string().meta({
+      description: "`Other` if none was sent; `Customer credit` if a receipt paid on a later day",
+    }),
     reference: z.string().nullable(),
     reason: z.string().nullable().meta({ description: "Refunds only" }),
     paidAt: Timestamp,
@@ -40,6 +43,12 @@ export const Payment = z
     voidedAt: Timestamp.nullable(),
     refundedCents: CentsOut.meta({ description: "Amount refunded so far" }),
     refundedPaymentId: Id.nullable().meta({ description: "Refunds only: the refunded payment" }),
+    receiptId: Id.nullable().meta({
+      description: "The receipt that pays the invoice; totals of payments count that instead",
+    }),
+    toCredit: z.boolean().meta({
+      description: "Refunds only: the amount is the customer's credit again, and not paid back",
+    }),
     createdAt: Timestamp,
   })
   .meta({ id: "Payment" });
@@ -72,6 +81,9 @@ export const PaidAt = z
 
 const Amount = cents().refine((amount) => amount > 0, "must be above zero");
 
+/** The method of a payment that uses credit of a receipt of an earlier day. */
+export const customerCredit = "Customer credit";
+
 /** Requires exactly one of `invoiceId` and `workOrderId`. Runs even if other fields are invalid. */
 function invoiceOrWorkOrder() {
   const run = z.check<Record<string, unknown>>((payload) => {
@@ -103,6 +115,8 @@ const example = {
   voidedAt: null,
   refundedCents: 0,
   refundedPaymentId: null,
+  receiptId: null,
+  toCredit: false,
   createdAt: "2026-03-02T17:12:00.000Z",
 };
 
@@ -134,6 +148,7 @@ export const payments = {
         ...updatedSince,
         invoiceId: idOrNumber("invoices").optional(),
         customerId: idOrNumber("customers").optional(),
+        receiptId: Reference.optional().meta({ description: "Id of the receipt" }),
         search: textFilter(255).meta({
           description:
             "Part of the reference, of the invoice's number, or of the customer's name, company, email, phone or DOT number",
@@ -244,7 +259,7 @@ export const payments = {
     access: "shop.write",
     summary: "Void a payment recorded by mistake",
     description:
-      "The payment remains, with `voidedAt` set, but counts in no total. The invoice has a balance again, as after a refund.",
+      "The payment remains, with `voidedAt` set, but counts in no total. The invoice has a balance again, as after a refund. What a receipt paid is the customer's credit again.",
     input: ById,
     output: Payment,
     errors: ["PAYMENT_REFUNDED", "PAYMENT_VOIDED", "PERIOD_CLOSED"],
@@ -255,6 +270,7 @@ export const payments = {
       "work_order.status_changed",
       "invoice.updated",
       "payment.updated",
+      "receipt.updated",
     ],
     example: {
       input: { id: example.id },

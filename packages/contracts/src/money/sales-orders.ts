@@ -14,7 +14,7 @@ import {
 } from "../fields/fields.ts";
 import { integrationFilters, integrationInput } from "../fields/integration-fields.ts";
 import { maxSalesLines } from "../fields/limits.ts";
-import { NewPoNumber, poOfInvoice } from "../fields/po-numbers.ts";
+import { NewPoNumber, termsOfInvoice } from "../fields/po-numbers.ts";
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { newVmrsCodeOfLine } from "../fields/vmrs-codes.ts";
@@ -195,7 +195,7 @@ export const salesOrders = {
       "Records the payment, deducts the goods from stock and creates the invoice, dated at `paidAt`. The payment is the whole total, which is recomputed with the current tax settings. The oldest cost layers are consumed first, and the quantity on hand may fall below zero. A total of zero records no payment. The invoice of a customer with `poRequired` needs a PO number, which may be sent here.",
     input: z.strictObject({
       id: idOrNumber("salesOrders"),
-      ...poOfInvoice,
+      ...termsOfInvoice,
       method: text(64).nullish().meta({
         description: "Free text, shown in reports; default `Other`",
       }),

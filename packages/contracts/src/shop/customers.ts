@@ -2,6 +2,8 @@ import { z } from "zod";
 import { changesEnvelope, updatedSince } from "../fields/changes.ts";
 import { defineColumns } from "../fields/columns.ts";
 import {
+  CentsOut,
+  cents,
   Deleted,
   DeletedAt,
   decimal,
@@ -52,6 +54,12 @@ export const Customer = z
     poRequired: z.boolean().meta({
       description: "Whether the customer is invoiced only with a PO number",
     }),
+    termsDays: z.int().meta({
+      description: "Days from an invoice to its due date, unless its work order has one",
+    }),
+    creditLimitCents: CentsOut.nullable().meta({
+      description: "How much the customer may owe; null: no limit",
+    }),
     ...integrationFields,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -69,6 +77,8 @@ defineColumns(Customer, [
   "type",
   "id",
 ]);
+
+const maxTermsDays = 365;
 
 const customerFields = {
   type: CustomerType.nullish(),
@@ -90,6 +100,13 @@ const customerFields = {
     description:
       "Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale",
   }),
+  termsDays: z.int().min(0).max(maxTermsDays).optional().meta({
+    description: "Days from an invoice to its due date, 0 to 365; default 30",
+  }),
+  creditLimitCents: cents().nullish().meta({
+    description:
+      "How much the customer may owe after a work order is invoiced; 0: nothing. Default null: no limit",
+  }),
   ...integrationInput("customers"),
 };
 
@@ -108,6 +125,8 @@ const example = {
   taxRatePercent: null,
   priceLevelId: null,
   poRequired: false,
+  termsDays: 30,
+  creditLimitCents: null,
   ...noIntegrationFields,
   createdAt: "2026-03-02T15:04:05.000Z",
   updatedAt: "2026-03-02T15:04:05.000Z",

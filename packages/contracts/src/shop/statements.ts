@@ -59,6 +59,44 @@ const OpenCounterSale = z
   })
   .meta({ id: "OpenCounterSale" });
 
+const Allocation = z
+  .object({
+    invoiceId: Id,
+    invoiceNumber: z.string(),
+    date: ShopDate.meta({ description: "Day of the payment" }),
+    amountCents: CentsOut,
+  })
+  .meta({ id: "StatementAllocation" });
+
+const StatementReceipt = z
+  .object({
+    receiptId: Id,
+    date: ShopDate,
+    method: z.string(),
+    reference: z.string().nullable(),
+    amountCents: CentsOut.meta({ description: "Without surcharge" }),
+    allocations: z.array(Allocation).meta({
+      description: "What it paid on invoices up to `endDate`, oldest first",
+    }),
+    refundedCents: CentsOut.meta({ description: "Credit that was paid back up to `endDate`" }),
+    creditCents: CentsOut.meta({ description: "What was left at the end of `endDate`" }),
+  })
+  .meta({ id: "StatementReceipt" });
+
+defineColumns(StatementReceipt, [
+  { path: "date", isWhole: true },
+  "method",
+  "reference",
+  { path: "amountCents", label: "Amount" },
+  { path: "creditCents", label: "Credit" },
+  { path: "refundedCents", label: "Refunded", isRare: true },
+]);
+defineColumns(Allocation, [
+  { path: "date", isWhole: true },
+  { path: "invoiceNumber", label: "Invoice", isWhole: true },
+  { path: "amountCents", label: "Amount" },
+]);
+
 const Statement = z
   .object({
     customerId: Id,
@@ -82,6 +120,13 @@ const Statement = z
       description: "Balance of open counter sales, which is not part of the other balances",
     }),
     counterSales: z.array(OpenCounterSale),
+    creditCents: CentsOut.meta({
+      description:
+        "What was left of the customer's receipts at the end of `endDate`, which is not part of the balances",
+    }),
+    receipts: z.array(StatementReceipt).meta({
+      description: "Those of the period, and those with credit at its end; oldest first",
+    }),
   })
   .meta({ id: "CustomerStatement" });
 
@@ -106,7 +151,7 @@ export const statement = operation({
   access: "shop.read",
   workload: "heavy",
   summary: "Get a customer's statement",
-  description: `The opening balance and the entries add up to the closing balance, which equals the customer's total in the aging of \`endDate\`. Open counter sales are listed separately. Default: from the first day of the month to today. A period with more than ${maxStatementEntries} entries is refused.`,
+  description: `The opening balance and the entries add up to the closing balance, which equals the customer's total in the aging of \`endDate\`. Open counter sales, and receipts with what they paid and the credit that is left, are listed separately. Default: from the first day of the month to today. A period with more than ${maxStatementEntries} entries is refused.`,
   input: statementInput,
   output: Statement,
   example: {
@@ -156,6 +201,8 @@ export const statement = operation({
       ],
       counterSalesCents: 0,
       counterSales: [],
+      creditCents: 0,
+      receipts: [],
     },
   },
 });

@@ -83,7 +83,13 @@ export const quote = operation({
       warnings,
     })
     .meta({ id: "WorkOrderQuote" }),
-  errors: ["BALANCE_DUE", "PRICE_MISSING", "WORK_ORDER_INVOICED", "AMBIGUOUS_PART_NUMBER"],
+  errors: [
+    "BALANCE_DUE",
+    "CREDIT_LIMIT",
+    "PRICE_MISSING",
+    "WORK_ORDER_INVOICED",
+    "AMBIGUOUS_PART_NUMBER",
+  ],
   amount: ({ workOrder }) => invoicedCents(workOrder),
   emits: [
     "work_order.created",

@@ -4,7 +4,7 @@ import { Deleted, PathId, page, ShopDate, text, textFilter } from "../fields/fie
 import { integrationFilters } from "../fields/integration-fields.ts";
 import { maxWorkOrderBlocks } from "../fields/limits.ts";
 import { listedIn } from "../fields/listings.ts";
-import { poOfInvoice } from "../fields/po-numbers.ts";
+import { termsOfInvoice } from "../fields/po-numbers.ts";
 import { byIdOrNumber, idOrNumber, userReference } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
@@ -107,7 +107,7 @@ export const workOrders = {
       "The status is `estimate`, unless another is sent. One that the shop's workflow does not list is stored, with a warning in `warnings`.",
     input: z.strictObject(orderFields),
     output: WorkOrder,
-    errors: ["BALANCE_DUE", "PRICE_MISSING"],
+    errors: ["BALANCE_DUE", "CREDIT_LIMIT", "PRICE_MISSING"],
     amount: invoicedCents,
     emits: ["work_order.created", "invoice.created", "work_order.completed"],
     addsOnly: true,
@@ -135,6 +135,7 @@ export const workOrders = {
     output: WorkOrder,
     errors: [
       "BALANCE_DUE",
+      "CREDIT_LIMIT",
       "INVOICE_HAS_CREDITS",
       "INVOICE_HAS_PAYMENTS",
       "PERIOD_CLOSED",
@@ -145,12 +146,14 @@ export const workOrders = {
     amount: (order, { status }) => (status === undefined ? 0 : invoicedCents(order)),
     emits: [
       "invoice.created",
+      "payment.received",
       "work_order.updated",
       "work_order.status_changed",
       "work_order.completed",
       "sales_order.updated",
       "cost.restated",
       "invoice.updated",
+      "receipt.updated",
       "inventory.stock_changed",
       "inventory.low_stock",
     ],
@@ -196,6 +199,7 @@ export const workOrders = {
       "service_request.updated",
       "work_order.deleted",
       "invoice.updated",
+      "receipt.updated",
       "inspection.updated",
       "inventory.stock_changed",
     ],
@@ -208,15 +212,17 @@ export const workOrders = {
     access: "shop.write",
     summary: "Invoice a work order",
     description:
-      "Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order. A customer with `poRequired` is invoiced only with a PO number, which may be sent here.",
-    input: z.strictObject({ id: idOrNumber("workOrders"), ...poOfInvoice }),
+      "Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order. A customer with `poRequired` is invoiced only with a PO number, which may be sent here, and up to its `creditLimitCents`. Deposits for the order pay the invoice immediately.",
+    input: z.strictObject({ id: idOrNumber("workOrders"), ...termsOfInvoice }),
     output: Invoice,
-    errors: ["PRICE_MISSING", "WORK_ORDER_INVOICED"],
+    errors: ["CREDIT_LIMIT", "PRICE_MISSING", "WORK_ORDER_INVOICED"],
     amount: ({ totalCents, surchargeCents }) => totalCents + surchargeCents,
     emits: [
       "invoice.created",
+      "payment.received",
       "work_order.updated",
       "work_order.status_changed",
+      "receipt.updated",
       "inventory.stock_changed",
       "inventory.low_stock",
     ],

@@ -125,6 +125,8 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.salesOrderLines),
   kind("record", schema.invoices),
   kind("record", schema.invoiceLines),
+  kind("record", schema.receipts),
+  kind("record", schema.receiptRefunds),
   kind("record", schema.payments, { refersToItself: "refunded_payment_id" }),
   kind("record", schema.credits),
   kind("record", schema.creditLines),

@@ -10,6 +10,7 @@ import { listInspections } from "./inspections.ts";
 import { listItems } from "./inventory/items.ts";
 import { listInvoices } from "./invoices/invoices.ts";
 import { listPayments } from "./invoices/payments.ts";
+import { listReceipts } from "./invoices/receipts.ts";
 import { listPriceRules } from "./pricing.ts";
 import { listPurchaseOrders } from "./purchase-orders/purchase-orders.ts";
 import { listSalesOrders } from "./sales-orders.ts";
@@ -47,6 +48,7 @@ const lists: Array<[table: string, list: List]> = [
   ["sales_orders", listSalesOrders],
   ["invoices", (scope, page) => listInvoices(scope, { ...page, byDay: false })],
   ["payments", (scope, page) => listPayments(scope, { ...page, byDay: false })],
+  ["receipts", (scope, page) => listReceipts(scope, { ...page, byDay: false })],
 ];
 
 const now = "2026-02-01T00:00:00.000Z";

@@ -23,7 +23,8 @@ export type SyncedTable =
   | "inspections"
   | "sales_orders"
   | "invoices"
-  | "payments";
+  | "payments"
+  | "receipts";
 
 /** The tables with texts that other records show. Triggers write their `named_at`. */
 type NamedTable = "customers" | "vehicles" | "vendors" | "users";

@@ -182,6 +182,15 @@ export function lockSalesOrder(scope: Scope, id: string): Promise<SalesOrderRow 
   );
 }
 
+/** Locks live sales by id. */
+export async function lockSalesOrders(scope: Scope, ids: readonly string[]): Promise<void> {
+  await scope.db.read(sql`
+    SELECT o.id FROM sales_orders o
+    WHERE o.tenant_id = ${scope.tenantId} AND o.id = ANY(${arrayOf(ids)}::uuid[])
+      AND o.deleted_at IS NULL
+    ORDER BY o.id FOR NO KEY UPDATE`);
+}
+
 export function listSalesOrderLines(scope: Scope, orderId: string): Promise<SalesOrderLineRow[]> {
   return scope.db.read(sql`
     SELECT ${columnsOf(salesOrderLines, "l")} FROM sales_order_lines l

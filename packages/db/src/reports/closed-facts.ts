@@ -4,6 +4,7 @@ import type { ClosedDays, ClosedFacts } from "../queries/periods.ts";
 import { findOne } from "../sql/paging.ts";
 import { costAdjustments } from "./cost-adjustments.ts";
 import { dailyFigures, longFigureNames } from "./daily.ts";
+import { moneyMoves } from "./received.ts";
 
 /**
  * The limits of the days, as expressions. A first day of NULL means all days up to the last one.
@@ -21,9 +22,9 @@ const fingerprint = (fact: Sql) =>
   sql`coalesce(sum(('x' || left(encode(sha256(convert_to(${fact}, 'UTF8')), 'hex'), 16))::bit(64)::bigint), 0)`;
 
 /**
- * Counts, sums and a fingerprint of the dated facts of days: invoices, payments, credits, and
- * payments to vendors. Returns of goods have no other categories than parts and fees. Left out is
- * all that follows later writes: paid amounts, due dates and names. The cost of goods is that at
+ * Counts, sums and a fingerprint of the dated facts of days: invoices, payments, receipts, credits,
+ * and payments to vendors. Returns of goods have no other categories than parts and fees. Left out
+ * is all that follows later writes: paid amounts, due dates and names. The cost of goods is that at
  * the closing: adjustments are booked on later days.
  */
 export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql {
@@ -35,7 +36,8 @@ export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql 
       received.cents AS "receivedCents", vendor_paid.cents AS "vendorPaidCents",
       costs.cents AS "costCents", costs.adjustment_cents AS "costAdjustmentCents",
       costs.facts AS "costFacts",
-      concat_ws(' ', invoiced.facts, credited.facts, received.facts, vendor_paid.facts) AS facts
+      concat_ws(' ', invoiced.facts, credited.facts, paid.facts, receipted.facts, repaid.facts,
+        vendor_paid.facts) AS facts
     FROM (
       SELECT count(*)::int AS count, coalesce(sum(i.total_cents), 0)::bigint AS cents,
         ${fingerprint(sql`concat_ws('|', i.id, ${numberOf(sql`i.invoice_date`)}, i.labor_cents,
@@ -53,13 +55,25 @@ export function closedFacts(tenantId: string, { firstDay, lastDay }: Days): Sql 
       FROM credits c
       WHERE c.tenant_id = ${tenantId} AND ${within(sql`c.credit_date`)}
     ) credited CROSS JOIN (
-      SELECT count(*) FILTER (WHERE p.type = 'payment')::int AS count,
-        coalesce(sum(CASE p.type WHEN 'refund' THEN -p.amount_cents ELSE p.amount_cents END), 0)::bigint AS cents,
-        ${fingerprint(sql`concat_ws('|', p.id, ${numberOf(sql`p.paid_date`)}, p.invoice_id, p.type,
+      SELECT count(*) FILTER (WHERE m.sign > 0)::int AS count,
+        coalesce(sum(m.sign * m.amount_cents), 0)::bigint AS cents
+      FROM (${moneyMoves(tenantId, within)}) m
+    ) received CROSS JOIN (
+      SELECT ${fingerprint(sql`concat_ws('|', p.id, ${numberOf(sql`p.paid_date`)}, p.invoice_id, p.type,
           p.amount_cents, p.surcharge_cents, p.method)`)} AS facts
       FROM payments p
       WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL AND ${within(sql`p.paid_date`)}
-    ) received CROSS JOIN (
+    ) paid CROSS JOIN (
+      SELECT ${fingerprint(sql`concat_ws('|', r.id, ${numberOf(sql`r.receipt_date`)}, r.customer_id,
+          r.amount_cents, r.surcharge_cents, r.method)`)} AS facts
+      FROM receipts r
+      WHERE r.tenant_id = ${tenantId} AND r.voided_at IS NULL AND ${within(sql`r.receipt_date`)}
+    ) receipted CROSS JOIN (
+      SELECT ${fingerprint(sql`concat_ws('|', f.id, ${numberOf(sql`f.refund_date`)}, f.receipt_id,
+          f.amount_cents, f.surcharge_cents, f.method)`)} AS facts
+      FROM receipt_refunds f
+      WHERE f.tenant_id = ${tenantId} AND ${within(sql`f.refund_date`)}
+    ) repaid CROSS JOIN (
       SELECT coalesce(sum(v.amount_cents), 0)::bigint AS cents,
         ${fingerprint(sql`concat_ws('|', v.id, ${numberOf(sql`v.date`)}, v.amount_cents)`)} AS facts
       FROM bill_payments v

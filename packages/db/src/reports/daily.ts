@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from "sql-template-tag";
 import { isCostUnknown } from "../queries/inventory/billed-costs.ts";
 import { costAdjustments } from "./cost-adjustments.ts";
+import { moneyMoves } from "./received.ts";
 import type { Within } from "./within.ts";
 
 /** The amounts of an invoice by category: its columns, and the names of the figures. */
@@ -177,17 +178,12 @@ const technicians = sql`
     GROUP BY date
   )`;
 
-/** Refunds are negative in sums and not counted. Voided payments are ignored. */
+/** Refunds are negative in sums and not counted. What is void is ignored. */
 const paid = (tenantId: string, within: Within) => sql`
   methods AS (
     SELECT date, coalesce(nullif(method, ''), 'Other') AS method, sum(sign * amount_cents) AS amount,
       sum(sign * surcharge_cents) AS surcharge, count(*) FILTER (WHERE sign > 0) AS payments
-    FROM (
-      SELECT paid_date AS date, method, amount_cents, surcharge_cents,
-        CASE type WHEN 'refund' THEN -1 ELSE 1 END AS sign
-      FROM payments
-      WHERE tenant_id = ${tenantId} AND voided_at IS NULL AND ${within(raw("paid_date"))}
-    ) payment GROUP BY 1, 2
+    FROM (${moneyMoves(tenantId, within)}) move GROUP BY 1, 2
   ), received AS (
     SELECT date, sum(amount) AS "paymentTotalCents", sum(surcharge) AS "paidSurchargeCents",
       sum(payments) AS "paymentCount", jsonb_object_agg(method, amount) AS "paymentsByMethod"
@@ -216,8 +212,8 @@ export const longFigureNames = longFigures.map(({ figure }) => figure);
 
 /**
  * The single definition of every figure of a day: `date` and `figures` for each day that has an
- * invoice, a credit, a payment or an adjustment of costs. Stored days contain its result, and the
- * live figures are computed by it.
+ * invoice, a credit, a payment, a receipt or an adjustment of costs. Stored days contain its
+ * result, and the live figures are computed by it.
  *
  * Figures without a value on a day are omitted, as are the figures in `unread` and their counts.
  * The statement then does not define their tables: PostgreSQL would count a mention of `lines`

@@ -13,8 +13,8 @@ const definition = createHash("sha256")
 
 /**
  * A fingerprint of the records of each day: `date` and `sources`. It has the ids and the change
- * times of its invoices, payments and credits, the vehicles, and the ids of the adjustments of
- * costs. Of lines and credits, only the cost changes.
+ * times of its invoices, payments, receipts and credits, the vehicles, and the ids of refunds of
+ * receipts and of adjustments of costs. Of lines and credits, only the cost changes.
  *
  * Triggers write the change times, so that it also shows a write that did not mark its days.
  */
@@ -30,6 +30,12 @@ export function daySources(tenantId: string, within: Within): Sql {
       UNION ALL
       SELECT p.paid_date, ROW (p.id, p.changed_at) FROM payments p
       WHERE p.tenant_id = ${tenantId} AND p.voided_at IS NULL AND ${within(sql`p.paid_date`)}
+      UNION ALL
+      SELECT r.receipt_date, ROW (r.id, r.changed_at) FROM receipts r
+      WHERE r.tenant_id = ${tenantId} AND r.voided_at IS NULL AND ${within(sql`r.receipt_date`)}
+      UNION ALL
+      SELECT f.refund_date, ROW (f.id, f.refund_date) FROM receipt_refunds f
+      WHERE f.tenant_id = ${tenantId} AND ${within(sql`f.refund_date`)}
       UNION ALL
       SELECT c.credit_date, ROW (c.id, i.changed_at)
       FROM credits c JOIN invoices i ON i.tenant_id = c.tenant_id AND i.id = c.invoice_id

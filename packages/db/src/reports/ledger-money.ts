@@ -61,6 +61,32 @@ export const moneyChecks = {
         OR p.refunded_surcharge_cents <> coalesce(r.surcharge, 0)
         OR r.invoices <> ARRAY[p.invoice_id])`,
 
+  receipts_equal_their_uses: ({ tenantId }) => sql`
+    SELECT r.id AS "receiptId", r.amount_cents AS "amountCents",
+      r.allocated_cents AS "allocatedCents", coalesce(p.cents, 0) AS "sumOfPayments",
+      r.refunded_cents AS "refundedCents", coalesce(f.cents, 0) AS "sumOfRefunds",
+      r.refunded_surcharge_cents AS "refundedSurchargeCents",
+      coalesce(f.surcharge, 0) AS "sumOfSurcharges"
+    FROM receipts r
+    LEFT JOIN (SELECT receipt_id,
+        sum(CASE type WHEN 'refund' THEN -amount_cents ELSE amount_cents END) AS cents,
+        array_agg(DISTINCT customer_id) AS customers, min(paid_date) AS first
+      FROM payments
+      WHERE tenant_id = ${tenantId} AND receipt_id IS NOT NULL AND voided_at IS NULL
+        AND (type = 'payment' OR to_credit) GROUP BY 1) p ON p.receipt_id = r.id
+    LEFT JOIN (SELECT receipt_id, sum(amount_cents) AS cents, sum(surcharge_cents) AS surcharge
+      FROM receipt_refunds WHERE tenant_id = ${tenantId} GROUP BY 1) f ON f.receipt_id = r.id
+    WHERE r.tenant_id = ${tenantId} AND (r.allocated_cents <> coalesce(p.cents, 0)
+      OR r.refunded_cents <> coalesce(f.cents, 0)
+      OR r.refunded_surcharge_cents <> coalesce(f.surcharge, 0)
+      OR p.customers <> ARRAY[r.customer_id] OR p.first < r.receipt_date)`,
+
+  refunds_keep_the_receipt: ({ tenantId }) => sql`
+    SELECT x.id AS "paymentId", x.receipt_id AS "receiptId", p.receipt_id AS "receiptOfPayment"
+    FROM payments x
+    JOIN payments p ON p.tenant_id = ${tenantId} AND p.id = x.refunded_payment_id
+    WHERE x.tenant_id = ${tenantId} AND x.receipt_id IS DISTINCT FROM p.receipt_id`,
+
   orders_follow_invoices: ({ tenantId }) => sql`
     SELECT o.id AS "workOrderId", o.order_number AS "orderNumber", i.id AS "invoiceId",
       o.invoiced_at AS "orderInvoicedAt", i.invoiced_at AS "invoicedAt",

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "../sql/drizzle.cjs";
 import {
+  cents,
   createdAt,
   deletedAt,
   id,
@@ -42,6 +43,10 @@ export const customers = pgTable(
     taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" }),
     /** Whether the customer is invoiced only with a PO number. */
     poRequired: boolean("po_required").notNull().default(false),
+    /** Days from an invoice to its due date. */
+    termsDays: integer("terms_days").notNull().default(30),
+    /** How much the customer may owe after an invoice; null: no limit. */
+    creditLimitCents: cents("credit_limit_cents"),
     /** The price rule of kind `price_level` that applies to the customer's lines. */
     priceLevelId: uuid("price_level_id"),
     ...integrationColumns(),
@@ -82,6 +87,10 @@ export const customers = pgTable(
         sql`${table.exemptionCategory} in ('resale', 'exempt_organization')`,
       ),
       check("customers_tax_rate", sql`${table.taxRatePercent} between 0 and 100`),
+      check(
+        "customers_terms",
+        sql`${table.termsDays} between 0 and 365 and ${table.creditLimitCents} >= 0`,
+      ),
     ];
   },
 );

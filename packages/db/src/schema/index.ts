@@ -22,6 +22,7 @@ export type * from "./priced-lines.ts";
 export * from "./pricing.ts";
 export * from "./proposals.ts";
 export * from "./purchasing.ts";
+export * from "./receipts.ts";
 export * from "./removed-records.ts";
 export * from "./reports.ts";
 export * from "./sales-orders.ts";

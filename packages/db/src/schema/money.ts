@@ -31,6 +31,7 @@ import {
   updatedAt,
 } from "./columns.ts";
 import { customers } from "./fleet.ts";
+import { receipts } from "./receipts.ts";
 import { salesOrders } from "./sales-orders.ts";
 import { stockMovements } from "./stock.ts";
 import { tenants } from "./tenants.ts";
@@ -126,6 +127,10 @@ export const invoices = pgTable(
       table.id,
     ),
     index("invoices_customer_id").on(table.tenantId, table.customerId, table.createdAt, table.id),
+    // What a customer owes, the oldest first.
+    index("invoices_owed")
+      .on(table.tenantId, table.customerId, table.invoiceDate, table.number)
+      .where(sql`${table.status} in ('open', 'partially_paid')`),
     check(
       "invoices_source",
       sql`(${table.source} = 'workOrder' and ${table.salesOrderId} is null and (${table.workOrderId} is not null or ${table.voidedAt} is not null)) or (${table.source} = 'salesOrder' and ${table.workOrderId} is null and ${table.salesOrderId} is not null)`,
@@ -239,8 +244,12 @@ export const payments = pgTable(
     paidAt: instant("paid_at").notNull(),
     /** The same as a day of the shop, which reports use. */
     paidDate: date("paid_date", { mode: "string" }).notNull(),
+    /** The receipt that the payment allocates; null for a payment of its own. */
+    receiptId: uuid("receipt_id"),
     /** For a refund: the refunded payment. */
     refundedPaymentId: uuid("refunded_payment_id"),
+    /** For a refund: whether its amount is credit again, in place of money to the customer. */
+    toCredit: boolean("to_credit").notNull().default(false),
     refundedCents: cents("refunded_cents").notNull().default(0),
     refundedSurchargeCents: cents("refunded_surcharge_cents").notNull().default(0),
     voidedAt: instant("voided_at"),
@@ -264,6 +273,11 @@ export const payments = pgTable(
       columns: [table.tenantId, table.refundedPaymentId],
       foreignColumns: [table.tenantId, table.id],
     }),
+    foreignKey({
+      name: "payments_receipt",
+      columns: [table.tenantId, table.receiptId],
+      foreignColumns: [receipts.tenantId, receipts.id],
+    }),
     index("payments_newest").on(table.tenantId, table.createdAt, table.id),
     index("payments_type_newest").on(table.tenantId, table.type, table.createdAt, table.id),
     index("payments_search")
@@ -273,9 +287,17 @@ export const payments = pgTable(
     index("payments_invoice_id").on(table.tenantId, table.invoiceId, table.createdAt, table.id),
     index("payments_customer_id").on(table.tenantId, table.customerId, table.createdAt, table.id),
     index("payments_refunded_payment_id").on(table.tenantId, table.refundedPaymentId),
+    index("payments_receipt_id")
+      .on(table.tenantId, table.receiptId, table.createdAt, table.id)
+      .where(sql`${table.receiptId} is not null`),
     check(
       "payments_amounts",
       sql`${table.amountCents} > 0 and ${table.surchargeCents} >= 0 and ${table.refundedCents} between 0 and ${table.amountCents} and ${table.refundedSurchargeCents} between 0 and ${table.surchargeCents}`,
+    ),
+    // Only what a receipt paid is credit again. The surcharge is the receipt's.
+    check(
+      "payments_receipt_credit",
+      sql`(not ${table.toCredit} or (${table.type} = 'refund' and ${table.receiptId} is not null)) and (${table.receiptId} is null or ${table.surchargeCents} = 0)`,
     ),
     // A refund refers to a payment and cannot be refunded or voided. A refunded payment cannot be
     // voided.

@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import * as credits from "../../src/queries/invoices/credits.ts";
 import * as invoices from "../../src/queries/invoices/invoices.ts";
 import * as payments from "../../src/queries/invoices/payments.ts";
+import * as receipts from "../../src/queries/invoices/receipts.ts";
 import * as simulation from "../../src/queries/price-simulation.ts";
 import * as sales from "../../src/queries/sales-orders.ts";
+import * as work from "../../src/queries/work-orders/work.ts";
 import * as daily from "../../src/reports/settled-days.ts";
+import * as statements from "../../src/reports/statement-receipts.ts";
 import { first, id, next, page, type Reads } from "./pages.ts";
 
 const ofDays = { ...page, startDate: "2026-01-02", endDate: "2026-01-04", byDay: true };
@@ -47,6 +50,54 @@ export const moneyReads: Reads = {
     payments.listPayments(scope, { ...next, byDay: false, customerId: id }),
   refunds: (scope) => payments.listPayments(scope, { ...next, byDay: false, type: "refund" }),
   "payments of some days": (scope) => payments.listPayments(scope, ofDays),
+  "payments of a receipt": (scope) =>
+    payments.listPayments(scope, { ...next, byDay: false, receiptId: id }),
+  "payments of a receipt, to return them": (scope) =>
+    payments.findPaymentsOfReceipt(scope, { receiptId: id }),
+  "payments of a receipt on an invoice": (scope) =>
+    payments.findPaymentsOfReceipt(scope, { receiptId: id, invoiceIds: [id] }),
+  "some payments, to lock them": (scope) => payments.lockPayments(scope, [id, randomUUID()]),
+  "a receipt": (scope) => receipts.findReceipt(scope, id),
+  "some receipts": (scope) => receipts.findReceipts(scope, [id, randomUUID()]),
+  "a receipt, to lock it": (scope) => receipts.lockReceipt(scope, id),
+  "the method of a receipt": (scope) => receipts.findMethodOfReceipt(scope, id),
+  "deposits for an order": (scope) =>
+    receipts.lockDeposits(scope, { workOrderId: id, customerId: id }),
+  "the order of a deposit": (scope) => receipts.findDepositOrder(scope, id),
+  "credit of a customer": (scope) => receipts.sumCredit(scope, id),
+  receipts: (scope) => receipts.listReceipts(scope, { ...first, byDay: false }),
+  "receipts, a later page": (scope) => receipts.listReceipts(scope, { ...next, byDay: false }),
+  "receipts of a customer": (scope) =>
+    receipts.listReceipts(scope, { ...next, byDay: false, customerId: id }),
+  "receipts for an order": (scope) =>
+    receipts.listReceipts(scope, { ...next, byDay: false, workOrderId: id }),
+  "receipts with credit": (scope) =>
+    receipts.listReceipts(scope, { ...next, byDay: false, hasCredit: true }),
+  "receipts of some days": (scope) => receipts.listReceipts(scope, ofDays),
+  "receipts of some days, a later page": (scope) =>
+    receipts.listReceipts(scope, { ...ofDays, after: { at: "2026-01-03", id } }),
+  "invoices of a remittance": (scope) =>
+    receipts.findRemitted(scope, {
+      customerId: id,
+      numbers: [1, 2],
+      poNumbers: ["45-2"],
+      balances: [1070],
+    }),
+  "receipts of a statement": (scope) =>
+    statements.readStatementReceipts(scope, {
+      customerId: id,
+      startDate: "2026-01-02",
+      endDate: "2026-01-04",
+      limit: 100,
+    }),
+  "what a customer owes": (scope) => invoices.sumOwed(scope, id),
+  "invoices that a customer owes": (scope) =>
+    invoices.listOwed(scope, { customerId: id, limit: 100 }),
+  "some invoices, to lock their orders": (scope) =>
+    invoices.findBilledRecords(scope, [id, randomUUID()]),
+  "some invoices, to lock them": (scope) => invoices.lockInvoices(scope, [id, randomUUID()]),
+  "some sales, to lock them": (scope) => sales.lockSalesOrders(scope, [id, randomUUID()]),
+  "some orders, to lock them": (scope) => work.lockWorkOrdersEvenDeleted(scope, [id, randomUUID()]),
   "invoices to simulate, a later page": (scope) =>
     simulation.listSimulatedInvoices(scope, simulated, {
       after: { date: "2026-01-15", id },

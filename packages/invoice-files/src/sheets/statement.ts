@@ -61,7 +61,7 @@ type Columns = Map<Field, Column>;
 
 function columnsIn(cells: readonly Cell[]): Columns | undefined {
   const headers = cells.map(({ text }, index) => {
-    const name = normalise(text);
+    const name = normaliseHeader(text);
     const bare = name.replace(/(in)?cents?$/, "");
     return { index, header: text.trim(), name: bare, isCents: bare !== name };
   });
@@ -81,7 +81,7 @@ function columnsIn(cells: readonly Cell[]): Columns | undefined {
 }
 
 /** `Invoice #` → invoiceno; `Amount (USD)` → amount */
-function normalise(header: string): string {
+export function normaliseHeader(header: string): string {
   return header
     .toLowerCase()
     .replaceAll("#", " no ")

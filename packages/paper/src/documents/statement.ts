@@ -33,6 +33,7 @@ export function statementSheet(
       },
       ...aging(statement),
       ...counterSales(statement),
+      ...receipts(statement),
       ...paymentBlock(stationery),
       ...termsBlock(stationery),
     ],
@@ -143,4 +144,44 @@ function counterSales({ counterSales: sales, counterSalesCents }: StatementRecor
       })),
     },
   ];
+}
+
+/** Money received with what it paid, and the credit that is left. */
+function receipts({ receipts: received, creditCents }: StatementRecord): Block[] {
+  if (received.length === 0) return [];
+  return [
+    {
+      kind: "heading",
+      text: creditCents === 0 ? "Payments received" : "Payments received, and credit",
+      amount: creditCents === 0 ? undefined : dollars(creditCents),
+    },
+    {
+      kind: "table",
+      columns: [
+        { title: "Date", width: { points: 72 }, align: "left" },
+        { title: "Payment", width: { share: 1 }, align: "left" },
+        { title: "Amount", width: { points: 80 }, align: "right" },
+        { title: "Credit", width: { points: 84 }, align: "right" },
+      ],
+      rows: received.map((receipt) => ({
+        cells: [
+          dayText(receipt.date),
+          { text: present(receipt.method, receipt.reference).join(" "), detail: usesOf(receipt) },
+          dollars(receipt.amountCents),
+          receipt.creditCents === 0 ? "" : dollars(receipt.creditCents),
+        ],
+      })),
+    },
+  ];
+}
+
+function usesOf({
+  allocations,
+  refundedCents,
+}: StatementRecord["receipts"][number]): string | null {
+  const uses = allocations.map(({ invoiceNumber, amountCents }) => {
+    return `${invoiceNumber} ${dollars(amountCents)}`;
+  });
+  if (refundedCents > 0) uses.push(`Refunded ${dollars(refundedCents)}`);
+  return uses.length === 0 ? null : uses.join("  ·  ");
 }

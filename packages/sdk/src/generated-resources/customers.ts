@@ -80,6 +80,12 @@ export interface CustomersCreateParams {
    * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
    */
   poRequired?: boolean | undefined;
+  /** Days from an invoice to its due date, 0 to 365; default 30. */
+  termsDays?: number | undefined;
+  /**
+   * How much the customer may owe after a work order is invoiced; 0: nothing. Default null: no limit. Whole cents. 0 or more.
+   */
+  creditLimitCents?: number | null | undefined;
   /**
    * Ids of the customer in other systems, at most 10; each names one customer of the shop. On update, replaces the list. At most 10.
    */
@@ -121,6 +127,12 @@ export interface CustomersUpdateParams {
    * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
    */
   poRequired?: boolean | undefined;
+  /** Days from an invoice to its due date, 0 to 365; default 30. */
+  termsDays?: number | undefined;
+  /**
+   * How much the customer may owe after a work order is invoiced; 0: nothing. Default null: no limit. Whole cents. 0 or more.
+   */
+  creditLimitCents?: number | null | undefined;
   /** At most 10. */
   externalIds?: Array<{
     /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
@@ -164,6 +176,12 @@ export interface CustomersUpsertParams {
    * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
    */
   poRequired?: boolean | undefined;
+  /** Days from an invoice to its due date, 0 to 365; default 30. */
+  termsDays?: number | undefined;
+  /**
+   * How much the customer may owe after a work order is invoiced; 0: nothing. Default null: no limit. Whole cents. 0 or more.
+   */
+  creditLimitCents?: number | null | undefined;
   /**
    * Ids of the customer in other systems, at most 10; each names one customer of the shop. On update, replaces the list. At most 10.
    */
@@ -212,6 +230,12 @@ export interface CustomersUpsertManyParams {
      * Whether the customer is invoiced only with a PO number: `poNumber` of the work order or the sale.
      */
     poRequired?: boolean | undefined;
+    /** Days from an invoice to its due date, 0 to 365; default 30. */
+    termsDays?: number | undefined;
+    /**
+     * How much the customer may owe after a work order is invoiced; 0: nothing. Default null: no limit. Whole cents. 0 or more.
+     */
+    creditLimitCents?: number | null | undefined;
     /**
      * Ids of the customer in other systems, at most 10; each names one customer of the shop. On update, replaces the list. At most 10.
      */
@@ -260,7 +284,7 @@ export class CustomersResource extends Resource {
    *
    * Sorted by `createdAt`, then `id`, descending. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
-   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `GET /customers`; access: shop.read
    * @example
@@ -275,7 +299,7 @@ export class CustomersResource extends Resource {
   /**
    * Get a customer.
    *
-   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `GET /customers/{id}`; access: shop.read
    * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
@@ -289,7 +313,7 @@ export class CustomersResource extends Resource {
   /**
    * Get a customer's statement.
    *
-   * The opening balance and the entries add up to the closing balance, which equals the customer's total in the aging of `endDate`. Open counter sales are listed separately. Default: from the first day of the month to today. A period with more than 3000 entries is refused.
+   * The opening balance and the entries add up to the closing balance, which equals the customer's total in the aging of `endDate`. Open counter sales, and receipts with what they paid and the credit that is left, are listed separately. Default: from the first day of the month to today. A period with more than 3000 entries is refused.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
@@ -305,7 +329,7 @@ export class CustomersResource extends Resource {
   /**
    * Create a customer.
    *
-   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /customers`; access: shop.write
    * @example
@@ -327,7 +351,7 @@ export class CustomersResource extends Resource {
    *
    * Only the fields sent change; `null` clears a field.
    *
-   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /customers/{id}`; access: shop.write
    * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
@@ -344,7 +368,7 @@ export class CustomersResource extends Resource {
    *
    * Creates the customer if no customer of the shop has the external id, and otherwise changes the fields that are sent and differ. Of concurrent calls, one creates it. A call that changes nothing writes nothing. Other `externalIds` that are sent are added to the one in the path.
    *
-   * Rates are in percent. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `PATCH /customers/by-external/{system}/{externalId}`; access: shop.write
    * @example
@@ -366,7 +390,7 @@ export class CustomersResource extends Resource {
    *
    * Up to 500 rows, each as `upsert`, in one transaction. A row that is malformed, or that the shop's records refuse, has the outcome `refused` with its error; the others are saved. With `atomic`, a refused row fails the call, and nothing is saved.
    *
-   * Rates are in percent.
+   * Money is in whole cents. Rates are in percent.
    *
    * `POST /customers/upsert-many`; access: shop.write
    * @throws {ConflictError} EXTERNAL_ID_TAKEN

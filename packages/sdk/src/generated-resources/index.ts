@@ -12,6 +12,7 @@ export type * from "./vehicles.ts";
 export type * from "./work-orders.ts";
 export type * from "./invoices.ts";
 export type * from "./payments.ts";
+export type * from "./receipts.ts";
 export type * from "./vendors.ts";
 export type * from "./service-requests.ts";
 export type * from "./inventory.ts";

@@ -7,6 +7,7 @@ import type { VehiclesOperationTypes } from "./vehicles.ts";
 import type { WorkOrdersOperationTypes } from "./work-orders.ts";
 import type { InvoicesOperationTypes } from "./invoices.ts";
 import type { PaymentsOperationTypes } from "./payments.ts";
+import type { ReceiptsOperationTypes } from "./receipts.ts";
 import type { VendorsOperationTypes } from "./vendors.ts";
 import type { ServiceRequestsOperationTypes } from "./service-requests.ts";
 import type { InventoryOperationTypes } from "./inventory.ts";
@@ -48,6 +49,7 @@ export interface OperationTypes
     WorkOrdersOperationTypes,
     InvoicesOperationTypes,
     PaymentsOperationTypes,
+    ReceiptsOperationTypes,
     VendorsOperationTypes,
     ServiceRequestsOperationTypes,
     InventoryOperationTypes,

@@ -8,6 +8,7 @@ import { VehiclesResource } from "./vehicles.ts";
 import { WorkOrdersResource } from "./work-orders.ts";
 import { InvoicesResource } from "./invoices.ts";
 import { PaymentsResource } from "./payments.ts";
+import { ReceiptsResource } from "./receipts.ts";
 import { VendorsResource } from "./vendors.ts";
 import { ServiceRequestsResource } from "./service-requests.ts";
 import { InventoryResource } from "./inventory.ts";
@@ -48,6 +49,7 @@ export class Operations extends Resource {
   readonly workOrders = new WorkOrdersResource(this.transport);
   readonly invoices = new InvoicesResource(this.transport);
   readonly payments = new PaymentsResource(this.transport);
+  readonly receipts = new ReceiptsResource(this.transport);
   readonly vendors = new VendorsResource(this.transport);
   readonly serviceRequests = new ServiceRequestsResource(this.transport);
   readonly inventory = new InventoryResource(this.transport);

@@ -21,6 +21,8 @@ export interface PaymentsListParams {
    * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
    */
   customerId?: string | undefined;
+  /** Id of the receipt. At most 64 characters. */
+  receiptId?: string | undefined;
   /**
    * Part of the reference, of the invoice's number, or of the customer's name, company, email, phone or DOT number. At most 255 characters.
    */
@@ -146,7 +148,7 @@ export class PaymentsResource extends Resource {
   /**
    * Void a payment recorded by mistake.
    *
-   * The payment remains, with `voidedAt` set, but counts in no total. The invoice has a balance again, as after a refund.
+   * The payment remains, with `voidedAt` set, but counts in no total. The invoice has a balance again, as after a refund. What a receipt paid is the customer's credit again.
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *

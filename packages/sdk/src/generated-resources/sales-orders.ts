@@ -181,9 +181,9 @@ export interface SalesOrdersCompleteParams {
    */
   poNumber?: string | undefined;
   /**
-   * Why the customer is invoiced without the PO number that it requires. Administrators only; stored in the audit log. At most 500 characters.
+   * Why the customer is invoiced beyond its terms: without the PO number that it requires, or above its credit limit. Administrators only; stored in the audit log. At most 500 characters.
    */
-  poOverrideReason?: string | undefined;
+  overrideReason?: string | undefined;
   /** Free text, shown in reports; default `Other`. At most 64 characters. */
   method?: string | null | undefined;
   /** Whole cents, without surcharge. Must equal the total, which is the default. 0 or more. */

@@ -188,9 +188,9 @@ export interface WorkOrdersInvoiceParams {
    */
   poNumber?: string | undefined;
   /**
-   * Why the customer is invoiced without the PO number that it requires. Administrators only; stored in the audit log. At most 500 characters.
+   * Why the customer is invoiced beyond its terms: without the PO number that it requires, or above its credit limit. Administrators only; stored in the audit log. At most 500 characters.
    */
-  poOverrideReason?: string | undefined;
+  overrideReason?: string | undefined;
 }
 
 export interface WorkOrdersRepriceParams {
@@ -779,7 +779,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE, PRICE_MISSING
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, PRICE_MISSING
    * @example
    * await client.workOrders.create({
    *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
@@ -803,7 +803,7 @@ export class WorkOrdersResource extends Resource {
    *
    * `PATCH /work-orders/{id}`; access: shop.write
    * @param id Id, number or external id of the work order, such as `WO-1079`
-   * @throws {ConflictError} BALANCE_DUE, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, PERIOD_CLOSED, PRICE_MISSING, WORK_ORDER_INVOICED, STALE_RECORD
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, PERIOD_CLOSED, PRICE_MISSING, WORK_ORDER_INVOICED, STALE_RECORD
    * @example
    * await client.workOrders.update("WO-1001", { status: "approved" });
    */
@@ -860,13 +860,13 @@ export class WorkOrdersResource extends Resource {
   /**
    * Invoice a work order.
    *
-   * Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order. A customer with `poRequired` is invoiced only with a PO number, which may be sent here.
+   * Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order. A customer with `poRequired` is invoiced only with a PO number, which may be sent here, and up to its `creditLimitCents`. Deposits for the order pay the invoice immediately.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders/{id}/invoice`; access: shop.write
    * @param id Id, number or external id of the work order, such as `WO-1079`
-   * @throws {ConflictError} PRICE_MISSING, WORK_ORDER_INVOICED
+   * @throws {ConflictError} CREDIT_LIMIT, PRICE_MISSING, WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.invoice("WO-1001");
    */
@@ -899,7 +899,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders/quote`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE, PRICE_MISSING, WORK_ORDER_INVOICED
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, PRICE_MISSING, WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
    * await client.workOrders.quote({

@@ -868,7 +868,35 @@ const example14: WebhookEvents["invoice.created"] = {
   ]
 };
 
-const example15: WebhookEvents["payment.received"] = {
+const example15: WebhookEvents["receipt.created"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "workOrderId": null,
+  "amountCents": 15000,
+  "surchargeCents": 0,
+  "method": "Check",
+  "reference": "1881",
+  "receivedAt": "2026-03-02T17:12:00.000Z",
+  "date": "2026-03-02",
+  "allocatedCents": 11000,
+  "refundedCents": 0,
+  "creditCents": 4000,
+  "voidedAt": null,
+  "createdAt": "2026-03-02T17:12:00.000Z",
+  "allocations": [
+    {
+      "paymentId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
+      "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
+      "invoiceNumber": "INV-1001",
+      "date": "2026-03-02",
+      "amountCents": 11000
+    }
+  ],
+  "refunds": []
+};
+
+const example16: WebhookEvents["payment.received"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -884,10 +912,12 @@ const example15: WebhookEvents["payment.received"] = {
   "voidedAt": null,
   "refundedCents": 0,
   "refundedPaymentId": null,
+  "receiptId": null,
+  "toCredit": false,
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example16: WebhookEvents["payment.refunded"] = {
+const example17: WebhookEvents["payment.refunded"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -903,10 +933,12 @@ const example16: WebhookEvents["payment.refunded"] = {
   "voidedAt": null,
   "refundedCents": 0,
   "refundedPaymentId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
+  "receiptId": null,
+  "toCredit": false,
   "createdAt": "2026-03-05T16:00:00.000Z"
 };
 
-const example17: WebhookEvents["payment.updated"] = {
+const example18: WebhookEvents["payment.updated"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -922,10 +954,12 @@ const example17: WebhookEvents["payment.updated"] = {
   "voidedAt": "2026-03-02T17:20:00.000Z",
   "refundedCents": 0,
   "refundedPaymentId": null,
+  "receiptId": null,
+  "toCredit": false,
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example18: WebhookEvents["inventory.created"] = {
+const example19: WebhookEvents["inventory.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -949,7 +983,7 @@ const example18: WebhookEvents["inventory.created"] = {
   "deletedAt": null
 };
 
-const example19: WebhookEvents["inventory.deleted"] = {
+const example20: WebhookEvents["inventory.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -973,7 +1007,7 @@ const example19: WebhookEvents["inventory.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example20: WebhookEvents["inventory.stock_changed"] = {
+const example21: WebhookEvents["inventory.stock_changed"] = {
   "items": [
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
@@ -987,7 +1021,7 @@ const example20: WebhookEvents["inventory.stock_changed"] = {
   ]
 };
 
-const example21: WebhookEvents["price_rule.created"] = {
+const example22: WebhookEvents["price_rule.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
   "kind": "labor_rate",
   "version": 1,
@@ -1006,7 +1040,7 @@ const example21: WebhookEvents["price_rule.created"] = {
   "deletedAt": null
 };
 
-const example22: WebhookEvents["price_rule.deleted"] = {
+const example23: WebhookEvents["price_rule.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
   "kind": "labor_rate",
   "version": 1,
@@ -1025,7 +1059,7 @@ const example22: WebhookEvents["price_rule.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example23: WebhookEvents["purchase_order.created"] = {
+const example24: WebhookEvents["purchase_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -1069,7 +1103,7 @@ const example23: WebhookEvents["purchase_order.created"] = {
   ]
 };
 
-const example24: WebhookEvents["purchase_order.deleted"] = {
+const example25: WebhookEvents["purchase_order.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -1113,7 +1147,7 @@ const example24: WebhookEvents["purchase_order.deleted"] = {
   ]
 };
 
-const example25: WebhookEvents["bill.created"] = {
+const example26: WebhookEvents["bill.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
   "type": "invoice",
   "number": "GL-88213",
@@ -1189,7 +1223,7 @@ const example25: WebhookEvents["bill.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example26: WebhookEvents["unbilled.closed"] = {
+const example27: WebhookEvents["unbilled.closed"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d30",
   "reason": "Replaced under warranty, free of charge",
   "lines": [
@@ -1209,7 +1243,7 @@ const example26: WebhookEvents["unbilled.closed"] = {
   "createdBy": "Dana Whitfield"
 };
 
-const example27: WebhookEvents["document.created"] = {
+const example28: WebhookEvents["document.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
   "status": "needs_review",
   "reason": null,
@@ -1349,7 +1383,7 @@ const example27: WebhookEvents["document.created"] = {
   "originalDeletedAt": null
 };
 
-const example28: WebhookEvents["document.deleted"] = {
+const example29: WebhookEvents["document.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
   "status": "needs_review",
   "reason": null,
@@ -1490,7 +1524,7 @@ const example28: WebhookEvents["document.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example29: WebhookEvents["vendor.created"] = {
+const example30: WebhookEvents["vendor.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -1505,7 +1539,7 @@ const example29: WebhookEvents["vendor.created"] = {
   "deletedAt": null
 };
 
-const example30: WebhookEvents["vendor.deleted"] = {
+const example31: WebhookEvents["vendor.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -1520,7 +1554,7 @@ const example30: WebhookEvents["vendor.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example31: WebhookEvents["customer.created"] = {
+const example32: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1535,6 +1569,8 @@ const example31: WebhookEvents["customer.created"] = {
   "taxRatePercent": null,
   "priceLevelId": null,
   "poRequired": false,
+  "termsDays": 30,
+  "creditLimitCents": null,
   "externalIds": [],
   "metadata": {},
   "createdAt": "2026-03-02T15:04:05.000Z",
@@ -1542,7 +1578,7 @@ const example31: WebhookEvents["customer.created"] = {
   "deletedAt": null
 };
 
-const example32: WebhookEvents["customer.deleted"] = {
+const example33: WebhookEvents["customer.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1557,6 +1593,8 @@ const example32: WebhookEvents["customer.deleted"] = {
   "taxRatePercent": null,
   "priceLevelId": null,
   "poRequired": false,
+  "termsDays": 30,
+  "creditLimitCents": null,
   "externalIds": [],
   "metadata": {},
   "createdAt": "2026-03-02T15:04:05.000Z",
@@ -1564,7 +1602,7 @@ const example32: WebhookEvents["customer.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example33: WebhookEvents["vehicle.created"] = {
+const example34: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1589,7 +1627,7 @@ const example33: WebhookEvents["vehicle.created"] = {
   "deletedAt": null
 };
 
-const example34: WebhookEvents["vehicle.deleted"] = {
+const example35: WebhookEvents["vehicle.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1614,7 +1652,7 @@ const example34: WebhookEvents["vehicle.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example35: WebhookEvents["comment.created"] = {
+const example36: WebhookEvents["comment.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1626,7 +1664,7 @@ const example35: WebhookEvents["comment.created"] = {
   "deletedAt": null
 };
 
-const example36: WebhookEvents["comment.deleted"] = {
+const example37: WebhookEvents["comment.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1638,7 +1676,7 @@ const example36: WebhookEvents["comment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example37: WebhookEvents["attachment.created"] = {
+const example38: WebhookEvents["attachment.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1654,7 +1692,7 @@ const example37: WebhookEvents["attachment.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example38: WebhookEvents["attachment.deleted"] = {
+const example39: WebhookEvents["attachment.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1671,7 +1709,7 @@ const example38: WebhookEvents["attachment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example39: WebhookEvents["proposal.created"] = {
+const example40: WebhookEvents["proposal.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "open",
   "operation": "vendors.update",
@@ -1728,7 +1766,7 @@ const example39: WebhookEvents["proposal.created"] = {
   "answer": null
 };
 
-const example40: WebhookEvents["proposal.stale"] = {
+const example41: WebhookEvents["proposal.stale"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "accepted",
   "operation": "vendors.update",
@@ -1793,7 +1831,7 @@ const example40: WebhookEvents["proposal.stale"] = {
   }
 };
 
-const example41: WebhookEvents["proposal.rejected"] = {
+const example42: WebhookEvents["proposal.rejected"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "rejected",
   "operation": "vendors.update",
@@ -1854,7 +1892,7 @@ const example41: WebhookEvents["proposal.rejected"] = {
   "answer": null
 };
 
-const example42: WebhookEvents["proposal.withdrawn"] = {
+const example43: WebhookEvents["proposal.withdrawn"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "withdrawn",
   "operation": "vendors.update",
@@ -1915,7 +1953,7 @@ const example42: WebhookEvents["proposal.withdrawn"] = {
   "answer": null
 };
 
-const example43: WebhookEvents["digest.ready"] = {
+const example44: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -1924,7 +1962,7 @@ const example43: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example44: WebhookEvents["webhook.test"] = {
+const example45: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -1956,53 +1994,55 @@ export const eventExamples: WebhookEvents = {
   "inspection.deleted": example13,
   "invoice.created": example14,
   "invoice.updated": example14,
-  "payment.received": example15,
-  "payment.refunded": example16,
-  "payment.updated": example17,
-  "inventory.created": example18,
-  "inventory.updated": example18,
-  "inventory.deleted": example19,
-  "inventory.stock_changed": example20,
-  "inventory.low_stock": example18,
-  "price_rule.created": example21,
-  "price_rule.updated": example21,
-  "price_rule.deleted": example22,
-  "purchase_order.created": example23,
-  "purchase_order.updated": example23,
-  "purchase_order.received": example23,
-  "purchase_order.deleted": example24,
-  "bill.created": example25,
-  "bill.updated": example25,
-  "bill.corrected": example25,
-  "bill.voided": example25,
-  "unbilled.closed": example26,
-  "bill.payments_changed": example25,
-  "document.created": example27,
-  "document.read": example27,
-  "document.updated": example27,
-  "document.booked": example27,
-  "document.rejected": example27,
-  "document.deleted": example28,
-  "vendor.created": example29,
-  "vendor.updated": example29,
-  "vendor.deleted": example30,
-  "customer.created": example31,
-  "customer.updated": example31,
-  "customer.deleted": example32,
-  "vehicle.created": example33,
-  "vehicle.updated": example33,
-  "vehicle.deleted": example34,
-  "comment.created": example35,
-  "comment.deleted": example36,
-  "attachment.created": example37,
-  "attachment.updated": example37,
-  "attachment.deleted": example38,
-  "proposal.created": example39,
-  "proposal.stale": example40,
-  "proposal.accepted": example40,
-  "proposal.rejected": example41,
-  "proposal.withdrawn": example42,
-  "proposal.expired": example39,
-  "digest.ready": example43,
-  "webhook.test": example44,
+  "receipt.created": example15,
+  "receipt.updated": example15,
+  "payment.received": example16,
+  "payment.refunded": example17,
+  "payment.updated": example18,
+  "inventory.created": example19,
+  "inventory.updated": example19,
+  "inventory.deleted": example20,
+  "inventory.stock_changed": example21,
+  "inventory.low_stock": example19,
+  "price_rule.created": example22,
+  "price_rule.updated": example22,
+  "price_rule.deleted": example23,
+  "purchase_order.created": example24,
+  "purchase_order.updated": example24,
+  "purchase_order.received": example24,
+  "purchase_order.deleted": example25,
+  "bill.created": example26,
+  "bill.updated": example26,
+  "bill.corrected": example26,
+  "bill.voided": example26,
+  "unbilled.closed": example27,
+  "bill.payments_changed": example26,
+  "document.created": example28,
+  "document.read": example28,
+  "document.updated": example28,
+  "document.booked": example28,
+  "document.rejected": example28,
+  "document.deleted": example29,
+  "vendor.created": example30,
+  "vendor.updated": example30,
+  "vendor.deleted": example31,
+  "customer.created": example32,
+  "customer.updated": example32,
+  "customer.deleted": example33,
+  "vehicle.created": example34,
+  "vehicle.updated": example34,
+  "vehicle.deleted": example35,
+  "comment.created": example36,
+  "comment.deleted": example37,
+  "attachment.created": example38,
+  "attachment.updated": example38,
+  "attachment.deleted": example39,
+  "proposal.created": example40,
+  "proposal.stale": example41,
+  "proposal.accepted": example41,
+  "proposal.rejected": example42,
+  "proposal.withdrawn": example43,
+  "proposal.expired": example40,
+  "digest.ready": example44,
+  "webhook.test": example45,
 };

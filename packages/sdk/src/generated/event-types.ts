@@ -19,6 +19,7 @@ import type {
   PriceRule,
   Proposal,
   PurchaseOrderSummary,
+  Receipt,
   SalesOrder,
   ServiceRequest,
   StockChanged,
@@ -89,6 +90,10 @@ export interface WebhookEvents {
    * The paid, credited or due amount, the status, the due date, the external ids or the metadata of an invoice change.
    */
   "invoice.updated": Invoice;
+  /** Money is received from a customer for invoices, or as a deposit or credit. */
+  "receipt.created": Receipt;
+  /** A receipt pays an invoice or no longer does, or is refunded or voided. */
+  "receipt.updated": Receipt;
   /** A payment is recorded on an invoice of a work order or a counter sale. */
   "payment.received": Payment;
   /** A payment is refunded, fully or partially; the data is the refund. */

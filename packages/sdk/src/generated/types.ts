@@ -817,6 +817,10 @@ export interface Customer {
   priceLevelId: string | null;
   /** Whether the customer is invoiced only with a PO number. */
   poRequired: boolean;
+  /** Days from an invoice to its due date, unless its work order has one. */
+  termsDays: number;
+  /** How much the customer may owe; null: no limit. Whole cents. */
+  creditLimitCents: number | null;
   /** Ids of the record in other systems. At most 10. */
   externalIds: ExternalId[];
   /** Texts of integrations, by key. Never interpreted. */
@@ -919,6 +923,12 @@ export interface CustomerStatement {
   /** Balance of open counter sales, which is not part of the other balances. Whole cents. */
   counterSalesCents: number;
   counterSales: OpenCounterSale[];
+  /**
+   * What was left of the customer's receipts at the end of `endDate`, which is not part of the balances. Whole cents.
+   */
+  creditCents: number;
+  /** Those of the period, and those with credit at its end; oldest first. */
+  receipts: StatementReceipt[];
 }
 
 export interface DailyReportAggregate {
@@ -2338,6 +2348,42 @@ export interface MatchedBill {
   balanceCents: number;
 }
 
+export interface MatchedRemittance {
+  /** Identifier (UUIDv7). */
+  customerId: string;
+  customerName: string;
+  /** In the order of the request. At most 100. */
+  rows: MatchedRemittanceRow[];
+  /** At most 100. */
+  allocations: ProposedAllocation[];
+  /** Sum of the rows, whole cents. */
+  remittedCents: number;
+  /** Sum of the allocations. Whole cents. */
+  allocatedCents: number;
+}
+
+export interface MatchedRemittanceRow {
+  /** Index of the row in the request, from 0. */
+  row: number;
+  /** At most 64 characters. */
+  number: string;
+  /** As the remittance says, whole cents. */
+  amountCents: number;
+  /**
+   * `paid`: the amount is the balance; `short` or `over`: it is less or more; `settled`: nothing is owed; `unknown`: no invoice is found.
+   */
+  result: "paid" | "short" | "over" | "settled" | "unknown";
+  /** How the invoice was found. */
+  matchedBy: "number" | "po_number" | "amount" | null;
+  /** Identifier (UUIDv7). */
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  /** Of the invoice. Whole cents. */
+  balanceCents: number | null;
+  /** Proposed for the invoice. Whole cents. */
+  allocatedCents: number;
+}
+
 export interface MaterialInput {
   /**
    * Id of an existing line, of which only the fields sent change; omit it to add a line. At most 64 characters.
@@ -2781,7 +2827,7 @@ export interface Payment {
   amountCents: number;
   /** Card surcharge in addition to the amount. Whole cents. */
   surchargeCents: number;
-  /** `Other` if none was sent. */
+  /** `Other` if none was sent; `Customer credit` if a receipt paid on a later day. */
   method: string;
   reference: string | null;
   /** Refunds only. */
@@ -2796,6 +2842,10 @@ export interface Payment {
   refundedCents: number;
   /** Refunds only: the refunded payment. UUID. */
   refundedPaymentId: string | null;
+  /** The receipt that pays the invoice; totals of payments count that instead. UUID. */
+  receiptId: string | null;
+  /** Refunds only: the amount is the customer's credit again, and not paid back. */
+  toCredit: boolean;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
@@ -3381,6 +3431,13 @@ export interface ProposalSummary {
   expiresAt: string;
 }
 
+export interface ProposedAllocation {
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  /** Whole cents. */
+  amountCents: number;
+}
+
 export interface ProposedRecord {
   /** Type of the record, such as `work_order`. */
   type: string;
@@ -3633,6 +3690,99 @@ export interface QuotedPrice {
   marginCents?: number | null;
 }
 
+export interface Receipt {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Identifier (UUIDv7). */
+  customerId: string;
+  customerName: string | null;
+  /** Deposits only: the work order whose invoice takes the credit. UUID. */
+  workOrderId: string | null;
+  /** Without surcharge. Whole cents. */
+  amountCents: number;
+  /** Card surcharge in addition to the amount. Whole cents. */
+  surchargeCents: number;
+  /** `Other` if none was sent. */
+  method: string;
+  reference: string | null;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+  /** Shop-local day of receivedAt. A day, YYYY-MM-DD. */
+  date: string;
+  /** Paid on invoices. Whole cents. */
+  allocatedCents: number;
+  /** Credit that was paid back. Whole cents. */
+  refundedCents: number;
+  /** What is left: amount less allocated and refunded; 0 if void. Whole cents. */
+  creditCents: number;
+  /** ISO 8601, UTC. */
+  voidedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** What the receipt pays, the oldest first; without what was unapplied or voided. At most 500. */
+  allocations: ReceiptAllocation[];
+  /** Oldest first. At most 100. */
+  refunds: ReceiptRefund[];
+}
+
+export interface ReceiptAllocation {
+  /** Identifier (UUIDv7). */
+  paymentId: string;
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  invoiceNumber: string;
+  /** Day of the payment. A day, YYYY-MM-DD. */
+  date: string;
+  /** Whole cents. */
+  amountCents: number;
+}
+
+export interface ReceiptCard {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Identifier (UUIDv7). */
+  customerId: string;
+  customerName: string | null;
+  /** Deposits only: the work order whose invoice takes the credit. UUID. */
+  workOrderId: string | null;
+  /** Without surcharge. Whole cents. */
+  amountCents: number;
+  /** Card surcharge in addition to the amount. Whole cents. */
+  surchargeCents: number;
+  /** `Other` if none was sent. */
+  method: string;
+  reference: string | null;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+  /** Shop-local day of receivedAt. A day, YYYY-MM-DD. */
+  date: string;
+  /** Paid on invoices. Whole cents. */
+  allocatedCents: number;
+  /** Credit that was paid back. Whole cents. */
+  refundedCents: number;
+  /** What is left: amount less allocated and refunded; 0 if void. Whole cents. */
+  creditCents: number;
+  /** ISO 8601, UTC. */
+  voidedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export interface ReceiptRefund {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Whole cents. */
+  amountCents: number;
+  /** Whole cents. */
+  surchargeCents: number;
+  /** At most 500 characters. */
+  reason: string | null;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
 export interface ReceiptWarning {
   code: "COST_MISSING";
   /** At most 500 characters. */
@@ -3825,6 +3975,15 @@ export interface Reconciliation {
   /** Cores sent back that no credit closes. At most 1000. */
   coresNotCredited: UncreditedCore[];
   totals: ReconciledTotals;
+}
+
+export interface RemittanceRow {
+  /**
+   * Number of the invoice, with or without `INV-`, or a PO number of the customer. At most 64 characters.
+   */
+  number: string;
+  /** Whole cents; negative for a deduction. */
+  amountCents: number;
 }
 
 /** A permanently deleted record */
@@ -4457,6 +4616,16 @@ export interface SimulationRun {
   finishedAt: string | null;
 }
 
+export interface StatementAllocation {
+  /** Identifier (UUIDv7). */
+  invoiceId: string;
+  invoiceNumber: string;
+  /** Day of the payment. A day, YYYY-MM-DD. */
+  date: string;
+  /** Whole cents. */
+  amountCents: number;
+}
+
 export interface StatementEntry {
   /** Shop-local calendar day, YYYY-MM-DD. */
   date: string;
@@ -4479,6 +4648,23 @@ export interface StatementEntry {
   amountCents: number;
   /** Balance after this entry, whole cents. */
   balanceCents: number;
+}
+
+export interface StatementReceipt {
+  /** Identifier (UUIDv7). */
+  receiptId: string;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  method: string;
+  reference: string | null;
+  /** Without surcharge. Whole cents. */
+  amountCents: number;
+  /** What it paid on invoices up to `endDate`, oldest first. */
+  allocations: StatementAllocation[];
+  /** Credit that was paid back up to `endDate`. Whole cents. */
+  refundedCents: number;
+  /** What was left at the end of `endDate`. Whole cents. */
+  creditCents: number;
 }
 
 export interface StatementRow {

@@ -33,6 +33,8 @@ const inputs: Readonly<Record<string, Fields>> = {
   sales_orders: newSale.input.shape,
   sales_order_lines: elementOf(newSale.input.shape.lines),
   invoice_lines: lineTexts,
+  receipts: contract.receipts.create.input.shape,
+  receipt_refunds: { ...contract.receipts.create.input.shape, reason: refund.reason },
   payments: { ...refund, ...contract.payments.create.input.shape },
   inspections: contract.inspections.create.input.shape,
   inspection_items: contract.inspections.items.update.input.shape,

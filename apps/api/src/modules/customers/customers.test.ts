@@ -24,6 +24,8 @@ const everything = {
   exemptionCategory: "resale" as const,
   taxRatePercent: 6.2575,
   poRequired: true,
+  termsDays: 14,
+  creditLimitCents: 500_000,
 };
 
 const nothingElse = {
@@ -38,6 +40,7 @@ const nothingElse = {
   exemptionCategory: null,
   taxRatePercent: null,
   poRequired: false,
+  creditLimitCents: null,
 };
 
 test("a customer is created with every field of the request, and null for the rest", async () => {

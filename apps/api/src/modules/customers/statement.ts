@@ -1,5 +1,5 @@
 import { invalid, maxStatementEntries } from "@bayline/contracts";
-import { findCustomer, readStatement } from "@bayline/db";
+import { findCustomer, readStatement, readStatementReceipts } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
@@ -13,8 +13,12 @@ export async function getStatement(
   const { startDate, endDate } = readRange(ctx, sent);
   const customer = requireRecord(await findCustomer(ctx, id), "customer");
   const limit = maxStatementEntries + 1;
-  const figures = await readStatement(ctx, { customerId: id, startDate, endDate, limit });
-  if (figures.entries.length > maxStatementEntries) {
+  const period = { customerId: id, startDate, endDate, limit };
+  const [figures, received] = await Promise.all([
+    readStatement(ctx, period),
+    readStatementReceipts(ctx, period),
+  ]);
+  if (Math.max(figures.entries.length, received.receipts.length) > maxStatementEntries) {
     const message = `has more than ${maxStatementEntries} entries until endDate; choose a shorter period`;
     throw invalid([{ field: "startDate", message }]);
   }
@@ -42,5 +46,6 @@ export async function getStatement(
     entries,
     counterSalesCents: counterSales.reduce((total, sale) => total + sale.balanceCents, 0),
     counterSales,
+    ...received,
   };
 }

@@ -61,7 +61,11 @@ async function recordsOf(then: TestShop) {
   const billId = String(body.bill.id);
   const paidBill = await then.api("POST", "/bills/pay", { billIds: [billId], amountCents: 100 });
   const vendorPaymentId = String(paidBill.body.payment.id);
-  return { payment, unpaid, saleId, billId, vendorPaymentId, coreId: String(coreId) };
+  const { id: customerId } = await then.customer({ name: "Prairie" });
+  const receipt = await then.api("POST", "/receipts", { customerId, amountCents: 5000 });
+  const receiptId = String(receipt.body.id);
+  const paidOut = { vendorPaymentId, customerId, receiptId };
+  return { payment, unpaid, saleId, billId, ...paidOut, coreId: String(coreId) };
 }
 
 beforeAll(async () => {
@@ -70,7 +74,7 @@ beforeAll(async () => {
   closed = await recordsOf(shopOf(`${origin}/v1`, shop.tenantId, shop.key));
   expect(await shop.api("POST", "/periods/close", { through: "2026-03-05" })).toMatchObject({
     status: 201,
-    body: { invoiceCount: 3, paymentCount: 2 },
+    body: { invoiceCount: 3, paymentCount: 3 },
   });
   before = await closedReports();
 });
@@ -106,6 +110,21 @@ const datedWrites: Record<string, DatedWrite> = {
   "payments.void": {
     send: () => shop.api("POST", `/payments/${closed.payment.id}/void`),
     nextStep: /POST \/payments\/[-\w]+\/refund/,
+  },
+  "receipts.create": {
+    send: () => {
+      const { customerId } = closed;
+      return shop.api("POST", "/receipts", { customerId, amountCents: 100, date: "2026-03-05" });
+    },
+    nextStep: /Leave out `date`/,
+  },
+  "receipts.apply": {
+    send: () => shop.api("POST", `/receipts/${closed.receiptId}/apply`, { date: "2026-03-05" }),
+    nextStep: /Leave out `date`/,
+  },
+  "receipts.void": {
+    send: () => shop.api("POST", `/receipts/${closed.receiptId}/void`),
+    nextStep: /POST \/receipts\/[-\w]+\/unapply/,
   },
   "salesOrders.complete": {
     send: async () => {
@@ -180,8 +199,8 @@ test("every write with a day or a time in its input is a dated write, or dates n
     return /"format":"date(-time)?"|"\w+(Date|At)":/.test(JSON.stringify(schema));
   });
   const known = [...Object.keys(datedWrites), ...Object.keys(otherDays)];
-  // These have no day: two void payments, the other moves all days.
-  const dateless = ["payments.void", "bills.voidPayment", "settings.update"];
+  // These have no day: three void payments, the other moves all days.
+  const dateless = ["payments.void", "receipts.void", "bills.voidPayment", "settings.update"];
   expect([...withDays.map(({ name }) => name), ...dateless].sort()).toEqual(known.sort());
 });
 

@@ -45,6 +45,11 @@ export async function requireOpenDay(
   });
 }
 
+/** Whether a day is open. It is not closed before the transaction ends. */
+export async function isOpenDay(ctx: WriteContext, day: string): Promise<boolean> {
+  return (await closedSince(ctx, day)) === null;
+}
+
 /**
  * The day of a new record: the sent one, which must be open, or today. `what` names the record.
  *

@@ -28,23 +28,27 @@ export type Bill = Billed & {
   customerId: string | null;
   /** ISO 8601. Its shop-local day is the invoice date. */
   invoicedAt: string;
-  /** A shop-local day. Default: 30 days after the invoice date. */
+  /** A shop-local day. Default: the customer's `termsDays` after the invoice date. */
   dueDate?: string | null;
   /** From `nextNumber(ctx, "invoice")`; the counter is locked before all other records. */
   number: number;
   /** A copy: later changes of the customer do not affect the invoice. */
-  terms: Pick<OrderTerms, "taxRatePercent" | "taxExempt" | "exemptionCategory" | "poRequired">;
+  terms: Pick<
+    OrderTerms,
+    "taxRatePercent" | "taxExempt" | "exemptionCategory" | "poRequired" | "termsDays"
+  >;
   poNumber: string | null;
-  /** Why an administrator invoices without the PO number that the customer requires. */
-  poOverrideReason?: string | undefined;
+  /** Why an administrator invoices beyond the customer's terms. */
+  overrideReason?: string | undefined;
   lines: BilledLine[];
 };
 
-const termDays = 30;
-
-/** The due date of an invoice: the order's due date, or the default term. */
-export function dueDateOf(invoiceDate: string, orderDueDate: string | null | undefined): string {
-  return orderDueDate ?? dayAfter(invoiceDate, termDays);
+/** The due date of an invoice: the order's due date, or that of the customer's terms. */
+export function dueDateOf(
+  invoiceDate: string,
+  { dueDate, termsDays }: { dueDate?: string | null | undefined; termsDays: number },
+): string {
+  return dueDate ?? dayAfter(invoiceDate, termsDays);
 }
 
 /**
@@ -79,7 +83,7 @@ function invoiceOf(ctx: WriteContext, bill: Bill): InvoiceRow {
     status: "open",
     invoicedAt: bill.invoicedAt,
     invoiceDate,
-    dueDate: dueDateOf(invoiceDate, bill.dueDate),
+    dueDate: dueDateOf(invoiceDate, { ...bill.terms, dueDate: bill.dueDate }),
     taxRatePercent: bill.terms.taxRatePercent,
     taxExempt: bill.terms.taxExempt,
     exemptionCategory: bill.terms.taxExempt ? bill.terms.exemptionCategory : null,

@@ -1,10 +1,12 @@
 import { AppError, invalid } from "@bayline/contracts";
 import {
   findBilledRecord,
+  findBilledRecords,
   findPayment,
   type InvoiceRow,
   lockInvoice,
   lockInvoiceOfOrder,
+  lockInvoices,
   lockPayment,
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
@@ -68,6 +70,41 @@ async function lockFound(
       ? undefined
       : await ctx.services.invoiceSources[source].lock(ctx, recordId, { evenDeleted: true });
   return { record, invoice: requireRecord(await lockInvoice(ctx, id), "invoice") };
+}
+
+/** Locked invoices with the records that they bill. */
+export interface LockedInvoices {
+  invoices: InvoiceRow[];
+  /** Updates the records after payments on their invoices. */
+  standingsChanged(saved: readonly InvoiceRow[]): Promise<void>;
+}
+
+/**
+ * Locks invoices after the records that they bill, also deleted ones, and further work orders with
+ * these. Ids of no invoice are ignored.
+ */
+export async function lockAllBilled(
+  ctx: WriteContext,
+  invoiceIds: readonly string[],
+  workOrderIds: readonly string[] = [],
+): Promise<LockedInvoices> {
+  const found = await findBilledRecords(ctx, invoiceIds);
+  const idsOf = (field: "workOrderId" | "salesOrderId") =>
+    found.map((invoice) => invoice[field]).filter((id) => id !== null);
+  const { workOrder, salesOrder } = ctx.services.invoiceSources;
+  const locked = [
+    await workOrder.lockAll(ctx, [...workOrderIds, ...idsOf("workOrderId")]),
+    await salesOrder.lockAll(ctx, idsOf("salesOrderId")),
+  ];
+  return {
+    invoices: await lockInvoices(
+      ctx,
+      found.map(({ id }) => id),
+    ),
+    async standingsChanged(saved) {
+      for (const records of locked) await records.standingsChanged(ctx, saved);
+    },
+  };
 }
 
 /** Locks a payment that is to be refunded or voided, with its invoice and what that bills. */

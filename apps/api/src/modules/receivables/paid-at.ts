@@ -2,6 +2,13 @@ import { invalid } from "@bayline/contracts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { shopDay, shopNoon } from "../../time/clock.ts";
 
+interface Sent {
+  /** The first day that is accepted, and the record that it is of. */
+  firstDay?: string;
+  of?: "invoice" | "receipt";
+  field?: string;
+}
+
 /**
  * The time of a payment or a credit, ISO 8601: between `firstDay`, if it is given, and now.
  *
@@ -10,7 +17,7 @@ import { shopDay, shopNoon } from "../../time/clock.ts";
 export function paidAtAsSent(
   { now, caller: { timeZone } }: WriteContext,
   sent: string | undefined,
-  { firstDay, field = "paidAt" }: { firstDay?: string; field?: string } = {},
+  { firstDay, of = "invoice", field = "paidAt" }: Sent = {},
 ): string {
   if (sent === undefined) return now;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(sent);
@@ -19,7 +26,7 @@ export function paidAtAsSent(
   const refuse = (message: string) => invalid([{ field, message }]);
   if (Date.parse(paidAt) > Date.parse(now)) throw refuse("must not be in the future");
   if (firstDay !== undefined && shopDay(paidAt, timeZone) < firstDay) {
-    throw refuse(`must not be before the invoice's day, ${firstDay}`);
+    throw refuse(`must not be before the ${of}'s day, ${firstDay}`);
   }
   return paidAt;
 }

@@ -76,7 +76,7 @@ describe("a work order of a customer that requires PO numbers", () => {
     const { shop, customerId } = await strictShop();
     const { id } = await shop.workedOn({ customerId });
     const writer = await addUser({ database, provider }, shop, { role: "service_writer" });
-    const body = { poOverrideReason: "The buyer is on leave" };
+    const body = { overrideReason: "The buyer is on leave" };
     const denied = await invoice(shop, id, body, {
       "x-api-key": "",
       ...(await writer.signIn()),
@@ -85,10 +85,10 @@ describe("a work order of a customer that requires PO numbers", () => {
       status: 403,
       body: { error: "PERMISSION_DENIED", missingPermissions: ["shop.admin"] },
     });
-    expect(await invoice(shop, id, { poOverrideReason: "" })).toMatchObject({ status: 400 });
+    expect(await invoice(shop, id, { overrideReason: "" })).toMatchObject({ status: 400 });
     expect(await invoice(shop, id, body)).toMatchObject({ status: 201, body: { poNumber: null } });
     const { body: trail } = await shop.api("GET", `/audit-log?resourceId=${id}&limit=1`);
-    expect(trail.entries[0].changes.poOverrideReason).toEqual({
+    expect(trail.entries[0].changes.overrideReason).toEqual({
       before: null,
       after: "The buyer is on leave",
     });
@@ -97,7 +97,7 @@ describe("a work order of a customer that requires PO numbers", () => {
   test("a number that comes later is also the invoice's, and cannot be cleared", async () => {
     const { shop, customerId } = await strictShop();
     const { id } = await shop.workedOn({ customerId });
-    const { body: billed } = await invoice(shop, id, { poOverrideReason: "Number follows" });
+    const { body: billed } = await invoice(shop, id, { overrideReason: "Number follows" });
     const path = `/work-orders/${id}`;
     expect(await shop.api("PATCH", path, { notes: "Called" })).toMatchObject({ status: 200 });
     const sent = await shop.api("PATCH", path, { poNumber });
@@ -164,7 +164,7 @@ describe("a counter sale of a customer that requires PO numbers", () => {
     const made = [
       await complete(shop, numbered.id),
       await complete(shop, id, { poNumber: "77" }),
-      await complete(shop, excused.id, { poOverrideReason: "Cash in hand" }),
+      await complete(shop, excused.id, { overrideReason: "Cash in hand" }),
     ];
     expect(made.map(({ status, body }) => [status, body.poNumber])).toEqual([
       [200, poNumber],
@@ -176,7 +176,7 @@ describe("a counter sale of a customer that requires PO numbers", () => {
       expect(billed.poNumber).toBe(body.poNumber);
     }
     const { body: trail } = await shop.api("GET", `/audit-log?resourceId=${excused.id}&limit=1`);
-    expect(trail.entries[0].changes.poOverrideReason.after).toBe("Cash in hand");
+    expect(trail.entries[0].changes.overrideReason.after).toBe("Cash in hand");
   });
 
   test("a reason needs an administrator", async () => {
@@ -184,7 +184,7 @@ describe("a counter sale of a customer that requires PO numbers", () => {
     const { id } = await draftOf(shop, { customerId });
     const writer = await addUser({ database, provider }, shop, { role: "manager" });
     const headers = { "x-api-key": "", ...(await writer.signIn()) };
-    const answer = await complete(shop, id, { poOverrideReason: "Cash in hand" }, headers);
+    const answer = await complete(shop, id, { overrideReason: "Cash in hand" }, headers);
     expect(answer).toMatchObject({ status: 403, body: { missingPermissions: ["shop.admin"] } });
   });
 });

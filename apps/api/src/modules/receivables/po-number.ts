@@ -6,7 +6,7 @@ import type { Caller } from "../../access/caller.ts";
 /** A record that is invoiced, with the current terms of its customer. */
 interface Invoiced {
   poNumber: string | null;
-  poOverrideReason?: string | undefined;
+  overrideReason?: string | undefined;
   terms: Pick<OrderTerms, "poRequired">;
 }
 
@@ -17,11 +17,11 @@ interface Invoiced {
  * @throws PERMISSION_DENIED if another caller gives one
  */
 export function requirePoNumber(caller: Caller, invoiced: Invoiced): void {
-  const { poNumber, poOverrideReason, terms } = invoiced;
-  if (poOverrideReason !== undefined && !caller.permissions.has("shop.admin")) {
-    throw denied(["shop.admin"], "poOverrideReason can be sent only with shop.admin.");
+  const { poNumber, overrideReason, terms } = invoiced;
+  if (overrideReason !== undefined && !caller.permissions.has("shop.admin")) {
+    throw denied(["shop.admin"], "overrideReason can be sent only with shop.admin.");
   }
-  if (!terms.poRequired || poNumber !== null || poOverrideReason !== undefined) return;
+  if (!terms.poRequired || poNumber !== null || overrideReason !== undefined) return;
   throw invalid([{ field: "poNumber", message: "is required on invoices of this customer" }]);
 }
 

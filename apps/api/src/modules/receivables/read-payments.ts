@@ -12,7 +12,7 @@ export function listPayments(ctx: ReadContext, input: InputOf<"payments.list">) 
     present: presentPayment,
     changes: { scope: ctx, table: "payments" },
     sortKind: byDay ? "day" : "instant",
-    ids: [input.invoiceId, input.customerId],
+    ids: [input.invoiceId, input.customerId, input.receiptId],
   });
 }
 
@@ -37,6 +37,8 @@ export function presentPayment(row: PaymentView) {
     voidedAt: row.voidedAt,
     refundedCents: row.refundedCents,
     refundedPaymentId: row.refundedPaymentId,
+    receiptId: row.receiptId,
+    toCredit: row.toCredit,
     createdAt: row.createdAt,
   };
 }

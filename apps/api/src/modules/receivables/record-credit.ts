@@ -7,7 +7,7 @@ import {
   insertCredit,
   markInvoiceDays,
   type PaymentRow,
-  saveInvoiceStanding,
+  saveInvoiceStandings,
 } from "@bayline/db";
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -54,7 +54,7 @@ export async function recordCredit(
   }
   const credited = { ...invoice, creditedCents };
   const saved = { ...credited, status: invoiceStatus(credited) };
-  await saveInvoiceStanding(ctx, saved);
+  await saveInvoiceStandings(ctx, [saved]);
   if (credit.totalCents !== 0) ctx.emit("invoice.updated", invoice.id);
   await markInvoiceDays(ctx, [invoice.id]);
   return saved;

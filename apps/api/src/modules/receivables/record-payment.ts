@@ -1,16 +1,18 @@
 import { AppError, formatDollars } from "@bayline/contracts";
 import {
+  findMethodOfReceipt,
   type InvoiceRow,
   markInvoiceDays,
   type PaymentRow,
-  saveInvoiceStanding,
-  savePayment,
+  saveInvoiceStandings,
+  savePayments,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import { shopDay } from "../../time/clock.ts";
 import { prorate } from "../amounts/money.ts";
 import { openToday, requireOpenDay } from "../periods/open-days.ts";
+import { requireRecord } from "../records.ts";
 import { balanceOf, invoiceStatus } from "./status.ts";
 
 /** The recorded payment and its updated invoice. */
@@ -35,10 +37,10 @@ export async function recordPayment(
   fields: NewPayment,
 ): Promise<Recorded> {
   refuseOverpayment(invoice, fields.amountCents);
-  const payment = { ...newRow(ctx, invoice), ...fields, ...dated(ctx, fields.paidAt) };
+  const payment = { ...newPayment(ctx, invoice), ...fields, ...dated(ctx, fields.paidAt) };
   await requireOpenDay(ctx, payment.paidDate, "Leave out `paidAt`, which dates the payment today.");
   ctx.emit("payment.received", payment.id);
-  return record(ctx, invoice, payment, {
+  return record(ctx, invoice, [payment], {
     paidCents: payment.amountCents,
     surchargeCents: payment.surchargeCents,
   });
@@ -57,7 +59,7 @@ export interface NewRefund {
  * must be locked.
  *
  * The surcharge is refunded in proportion, rounded half up; the last refund takes the remaining
- * surcharge.
+ * surcharge. The refund of a receipt's payment has the method of the receipt.
  *
  * @throws PAYMENT_REFUNDED if the payment is a refund, PAYMENT_VOIDED, and OVER_REFUND
  */
@@ -76,26 +78,34 @@ export async function recordRefund(
   const surchargeCents = surchargeOf(payment, amountCents);
   const dates =
     paidAt === ctx.now ? { paidAt, paidDate: await openToday(ctx) } : dated(ctx, paidAt);
-  await savePayment(ctx, {
+  const refunded = {
     ...payment,
     refundedCents: payment.refundedCents + amountCents,
     refundedSurchargeCents: payment.refundedSurchargeCents + surchargeCents,
     updatedAt: ctx.now,
-  });
+  };
   ctx.emit("payment.updated", payment.id);
   const refund: PaymentRow = {
-    ...newRow(ctx, invoice),
+    ...newPayment(ctx, invoice),
     type: "refund",
     amountCents,
     surchargeCents,
-    method: payment.method,
+    method: await methodOf(ctx, payment),
     reference: payment.reference,
+    receiptId: payment.receiptId,
     reason: reason || null,
     refundedPaymentId: payment.id,
     ...dates,
   };
   ctx.emit("payment.refunded", refund.id);
-  return record(ctx, invoice, refund, { paidCents: -amountCents, surchargeCents: -surchargeCents });
+  const net = { paidCents: -amountCents, surchargeCents: -surchargeCents };
+  return record(ctx, invoice, [refund, refunded], net);
+}
+
+/** The method by which the money of a payment was received. */
+async function methodOf(ctx: WriteContext, { method, receiptId }: PaymentRow): Promise<string> {
+  if (receiptId === null) return method;
+  return requireRecord(await findMethodOfReceipt(ctx, receiptId), "receipt").method;
 }
 
 /**
@@ -120,7 +130,7 @@ export async function recordVoid(
   );
   const voided = { ...payment, voidedAt: ctx.now, updatedAt: ctx.now };
   ctx.emit("payment.updated", payment.id);
-  return record(ctx, invoice, voided, {
+  return record(ctx, invoice, [voided], {
     paidCents: -payment.amountCents,
     surchargeCents: -payment.surchargeCents,
   });
@@ -128,27 +138,53 @@ export async function recordVoid(
 
 type Net = Pick<InvoiceRow, "paidCents" | "surchargeCents">;
 
+/** Payments of an invoice to store, and the sums by which they change it. */
+export interface Move {
+  invoice: InvoiceRow;
+  payments: readonly PaymentRow[];
+  net: Net;
+}
+
+/** Records the first of the payments, which must be new or changed. */
 async function record(
   ctx: WriteContext,
   invoice: InvoiceRow,
-  payment: PaymentRow,
+  payments: [PaymentRow, ...PaymentRow[]],
   net: Net,
 ): Promise<Recorded> {
-  const moved = {
-    ...invoice,
-    paidCents: invoice.paidCents + net.paidCents,
-    surchargeCents: invoice.surchargeCents + net.surchargeCents,
-    updatedAt: ctx.now,
-  };
-  const saved = { ...moved, status: invoiceStatus(moved) };
-  await savePayment(ctx, payment);
-  await saveInvoiceStanding(ctx, saved);
-  ctx.emit("invoice.updated", invoice.id);
-  await markInvoiceDays(ctx, [invoice.id]);
-  return { payment, invoice: saved };
+  const [saved] = await recordMoves(ctx, [{ invoice, payments, net }]);
+  return { payment: payments[0], invoice: saved ?? invoice };
 }
 
-function newRow(ctx: WriteContext, { id: invoiceId, customerId }: InvoiceRow) {
+/** Stores payments and returns their updated invoices, which must be locked, in order. */
+export async function recordMoves(
+  ctx: WriteContext,
+  moves: readonly Move[],
+): Promise<InvoiceRow[]> {
+  const invoices = moves.map(({ invoice, net }) => {
+    const moved = {
+      ...invoice,
+      paidCents: invoice.paidCents + net.paidCents,
+      surchargeCents: invoice.surchargeCents + net.surchargeCents,
+      updatedAt: ctx.now,
+    };
+    return { ...moved, status: invoiceStatus(moved) };
+  });
+  await savePayments(
+    ctx,
+    moves.flatMap(({ payments }) => payments),
+  );
+  await saveInvoiceStandings(ctx, invoices);
+  for (const { id } of invoices) ctx.emit("invoice.updated", id);
+  await markInvoiceDays(
+    ctx,
+    invoices.map(({ id }) => id),
+  );
+  return invoices;
+}
+
+/** A payment on an invoice, without what differs between payments. */
+export function newPayment(ctx: WriteContext, { id: invoiceId, customerId }: InvoiceRow) {
   return {
     tenantId: ctx.tenantId,
     id: newRecordId(ctx),
@@ -156,7 +192,9 @@ function newRow(ctx: WriteContext, { id: invoiceId, customerId }: InvoiceRow) {
     customerId,
     type: "payment" as const,
     reason: null,
+    receiptId: null as string | null,
     refundedPaymentId: null,
+    toCredit: false,
     refundedCents: 0,
     refundedSurchargeCents: 0,
     voidedAt: null,

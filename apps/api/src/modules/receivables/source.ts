@@ -21,6 +21,14 @@ export interface InvoiceSource {
     id: string,
     which: { evenDeleted: boolean },
   ): Promise<BilledRecord | undefined>;
+  /** Locks records by id, also deleted ones. */
+  lockAll(ctx: WriteContext, ids: readonly string[]): Promise<BilledRecords>;
+}
+
+/** Locked records of one kind that have invoices. */
+export interface BilledRecords {
+  /** Updates the records after payments on their invoices. */
+  standingsChanged(ctx: WriteContext, invoices: readonly InvoiceRow[]): Promise<void>;
 }
 
 /** A locked record that has an invoice. */

@@ -40,18 +40,18 @@ export async function completeSale(ctx: WriteContext, { id, ...sent }: Input) {
   const paidAt = paidAtAsSent(ctx, sent.paidAt);
   const payment = paymentOf(priceSale(draft, lines, terms), { ...sent, paidAt });
   const sold = await withdrawGoods(ctx, draft, lines);
-  const { poOverrideReason } = sent;
+  const { overrideReason } = sent;
   const poNumber = poNumberFor(draft, sent.poNumber);
   const times = { completedAt: ctx.now, updatedAt: ctx.now };
   const priced = priceSale({ ...draft, poNumber }, sold, terms);
   const order = { ...priced, status: "completed" as const, ...times };
   await saveSalesOrder(ctx, order, sold);
-  const invoice = await bill(ctx, { order, lines: sold, terms, paidAt, poOverrideReason });
+  const invoice = await bill(ctx, { order, lines: sold, terms, paidAt, overrideReason });
   if (payment) await recordPayment(ctx, invoice, payment);
   ctx.emit("sales_order.completed", id);
 
   const after = await getSale(ctx, { id });
-  auditSale(ctx, id, { before, after: { ...after, ...definedFields({ poOverrideReason }) } });
+  auditSale(ctx, id, { before, after: { ...after, ...definedFields({ overrideReason }) } });
   return after;
 }
 
@@ -128,11 +128,11 @@ interface Sold {
   lines: SalesOrderLineRow[];
   terms: OrderTerms;
   paidAt: string;
-  poOverrideReason: string | undefined;
+  overrideReason: string | undefined;
 }
 
 async function bill(ctx: WriteContext, sold: Sold) {
-  const { order, lines, terms, paidAt, poOverrideReason } = sold;
+  const { order, lines, terms, paidAt, overrideReason } = sold;
   return finaliseInvoice(ctx, {
     source: "salesOrder",
     salesOrderId: order.id,
@@ -141,7 +141,7 @@ async function bill(ctx: WriteContext, sold: Sold) {
     number: await nextNumber(ctx, "invoice"),
     terms,
     poNumber: order.poNumber,
-    poOverrideReason,
+    overrideReason,
     lines: lines.map((line) => billed(line, order)),
   });
 }

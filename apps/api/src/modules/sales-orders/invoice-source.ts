@@ -1,4 +1,9 @@
-import { listSalesOrderLines, lockSalesOrder, type SalesOrderLineRow } from "@bayline/db";
+import {
+  listSalesOrderLines,
+  lockSalesOrder,
+  lockSalesOrders,
+  type SalesOrderLineRow,
+} from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InvoiceSource } from "../receivables/source.ts";
 import { saveCredited } from "./credit-sale.ts";
@@ -30,5 +35,10 @@ export const salesOrderSource: InvoiceSource = {
         },
       }
     );
+  },
+  async lockAll(ctx, ids) {
+    await lockSalesOrders(ctx, ids);
+    // A sale shows nothing of its payments.
+    return { standingsChanged: () => Promise.resolve() };
   },
 };

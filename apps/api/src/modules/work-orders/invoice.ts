@@ -14,7 +14,7 @@ import { orderTerms, readWork, refuseInvoiced } from "./work.ts";
 /** Invoices an order that is not invoiced yet, and returns the invoice. */
 export async function invoiceWorkOrder(
   ctx: WriteContext,
-  { id, poNumber, poOverrideReason }: InputOf<"workOrders.invoice">,
+  { id, poNumber, overrideReason }: InputOf<"workOrders.invoice">,
 ) {
   await lockCounter(ctx, "invoice");
   const locked = requireRecord(await lockWorkOrder(ctx, id), "work order");
@@ -25,14 +25,14 @@ export async function invoiceWorkOrder(
   const moved = moveTo(locked, { status, terms, now: ctx.now });
   const order = { ...moved, poNumber: poNumberFor(locked, poNumber) };
   const after = { ...before, order };
-  await saveMoved(ctx, { before, after }, { terms, holdsNumbers: true, poOverrideReason });
+  await saveMoved(ctx, { before, after }, { terms, holdsNumbers: true, overrideReason });
 
   const { services: _theirs, warnings: _warnings, ...shown } = await answerOrder(ctx, id);
   ctx.recordAudit({
     resourceType: "work_order",
     resourceId: id,
     before: presentHeader({ ...locked, invoiceId: null }),
-    after: { ...shown, ...definedFields({ poOverrideReason }) },
+    after: { ...shown, ...definedFields({ overrideReason }) },
   });
   return answerInvoice(ctx, requireRecord(shown.invoiceId ?? undefined, "invoice"));
 }

@@ -8,9 +8,9 @@ import {
   markInvoiceDays,
   nextNumber,
   type OrderTerms,
-  saveInvoiceStanding,
+  saveInvoiceStandings,
   saveInvoiceTerms,
-  saveStanding,
+  saveStandings,
   type WorkOrderRow,
 } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
@@ -18,6 +18,8 @@ import { shopDay } from "../../time/clock.ts";
 import { type BilledLine, billLine } from "../lines/billed-line.ts";
 import { requirePrices } from "../lines/require-prices.ts";
 import { requireOpenDay } from "../periods/open-days.ts";
+import { requireCredit } from "../receivables/credit-limit.ts";
+import { takeDeposits } from "../receivables/deposits.ts";
 import { dueDateOf, finaliseInvoice } from "../receivables/finalise.ts";
 import { requirePoNumber } from "../receivables/po-number.ts";
 import { invoiceStatus } from "../receivables/status.ts";
@@ -48,21 +50,21 @@ interface Invoicing {
   terms: OrderTerms;
   /** Whether the invoice counter is locked. */
   holdsNumbers: boolean;
-  /** Why an administrator invoices without the PO number that the customer requires. */
-  poOverrideReason?: string | undefined;
+  /** Why an administrator invoices beyond the customer's terms. */
+  overrideReason?: string | undefined;
 }
 
 /**
  * Saves an order whose status may have changed, and updates its invoice: creates it, voids it if
  * the order is reopened, or moves its due date and PO number. Otherwise like {@link saveWork}.
  *
- * @throws INVOICE_HAS_PAYMENTS, INVOICE_HAS_CREDITS, and PERIOD_CLOSED if the invoice is dated in a
- * closed day
+ * @throws CREDIT_LIMIT, INVOICE_HAS_PAYMENTS, INVOICE_HAS_CREDITS, and PERIOD_CLOSED if the invoice
+ * is dated in a closed day
  */
 export async function saveMoved(
   ctx: WriteContext,
   { before, after }: Record<"before" | "after", Work>,
-  { terms, holdsNumbers, poOverrideReason }: Invoicing,
+  { terms, holdsNumbers, overrideReason }: Invoicing,
 ): Promise<void> {
   const wasInvoiced = before.order.invoicedAt !== null;
   const isInvoiced = after.order.invoicedAt !== null;
@@ -74,7 +76,7 @@ export async function saveMoved(
   if (isInvoiced && !wasInvoiced && terms.requirePrices) {
     requirePrices(after.order.orderNumber, billedLines(saved));
   }
-  if (isInvoiced && !wasInvoiced) await billWork(ctx, saved, { terms, poOverrideReason });
+  if (isInvoiced && !wasInvoiced) await billWork(ctx, saved, { terms, overrideReason });
   if (isInvoiced && wasInvoiced) await moveTerms(ctx, before.order, { ...after.order, terms });
 }
 
@@ -93,7 +95,10 @@ async function moveTerms(
   if (before.poNumber !== poNumber) requirePoNumber(ctx.caller, after);
   const invoice = requireRecord(await lockInvoiceOfOrder(ctx, after.id), "invoice");
   const dueDate = isDueAnew
-    ? dueDateOf(invoice.invoiceDate, dueDay(after, ctx.caller.timeZone))
+    ? dueDateOf(invoice.invoiceDate, {
+        ...after.terms,
+        dueDate: dueDay(after, ctx.caller.timeZone),
+      })
     : invoice.dueDate;
   await saveInvoiceTerms(ctx, invoice.id, { dueDate, poNumber });
   if (dueDate !== invoice.dueDate || poNumber !== invoice.poNumber) {
@@ -124,7 +129,7 @@ async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow)
     );
   }
   const voided = { ...invoice, voidedAt: ctx.now };
-  await saveInvoiceStanding(ctx, { ...voided, status: invoiceStatus(voided) });
+  await saveInvoiceStandings(ctx, [{ ...voided, status: invoiceStatus(voided) }]);
   ctx.emit("invoice.updated", invoice.id);
   await markInvoiceDays(ctx, [invoice.id]);
 }
@@ -135,7 +140,7 @@ async function voidInvoice(ctx: WriteContext, { id, orderNumber }: WorkOrderRow)
 async function billWork(
   ctx: WriteContext,
   work: Work,
-  { terms, poOverrideReason }: Omit<Invoicing, "holdsNumbers">,
+  { terms, overrideReason }: Omit<Invoicing, "holdsNumbers">,
 ): Promise<void> {
   const { order } = work;
   const invoice = await finaliseInvoice(ctx, {
@@ -147,10 +152,14 @@ async function billWork(
     number: await nextNumber(ctx, "invoice"),
     terms: { ...terms, taxRatePercent: order.taxRatePercent },
     poNumber: order.poNumber,
-    poOverrideReason,
+    overrideReason,
     lines: billedLines(work),
   });
-  if (invoice.status === "paid") await updateStanding(ctx, { order, invoice, terms });
+  const paid = await takeDeposits(ctx, invoice);
+  await requireCredit(ctx, paid, { ...terms, overrideReason });
+  if (paid !== invoice || paid.status === "paid") {
+    await updateStandings(ctx, [{ order, invoice: paid }], terms);
+  }
 }
 
 /** The lines that an order bills: all lines of blocks that are not declined, block by block. */
@@ -168,32 +177,46 @@ function dueDay({ dueDate, dueAt }: WorkOrderRow, timeZone: string): string | nu
   return /^\d{4}-\d\d-\d\d$/.test(dueDate) ? dueDate : shopDay(dueAt, timeZone);
 }
 
+/** A locked order as it was before a payment on its invoice, and the invoice after it. */
+interface Paid {
+  order: WorkOrderRow;
+  invoice: InvoiceRow;
+}
+
 /**
- * Updates an order after a payment on its invoice or a credit of it. Both must be locked; `order`
- * is the state before.
+ * Updates orders after payments on their invoices or credits of them. All must be locked.
  *
  * When the balance reaches zero, the order becomes paid, and archived if the shop's settings say
  * so. When money is owed again, it leaves the archive and becomes invoiced.
  */
-export async function updateStanding(
+export async function updateStandings(
   ctx: WriteContext,
-  { order, invoice, terms }: { order: WorkOrderRow; invoice: InvoiceRow; terms: OrderTerms },
+  paid: readonly Paid[],
+  terms: OrderTerms,
 ): Promise<void> {
+  const saved = paid.map((each) => standingAfter(ctx, each, terms));
+  await saveStandings(ctx, saved);
+  saved.forEach((order, at) => {
+    emitSaved(ctx, { order: paid[at]?.order ?? order }, { order });
+  });
+}
+
+function standingAfter(
+  { now }: WriteContext,
+  { order, invoice }: Paid,
+  terms: OrderTerms,
+): WorkOrderRow {
   const isPaid = invoice.status === "paid";
   const wasPaid = order.paidAmountCents === invoice.totalCents - invoice.creditedCents;
   const owedAgain = !isPaid && wasPaid;
   const moves = isPaid ? order.category !== "paid" : owedAgain && order.category !== "invoiced";
-  const moved = moves
-    ? moveTo(order, { ...standingFor(isPaid, terms), terms, now: ctx.now })
-    : order;
-  const after = {
+  const moved = moves ? moveTo(order, { ...standingFor(isPaid, terms), terms, now }) : order;
+  return {
     ...moved,
     paidAmountCents: invoice.paidCents,
     creditedAmountCents: invoice.creditedCents,
     archived: (order.archived || (isPaid && terms.archiveOnFullPayment)) && !owedAgain,
   };
-  await saveStanding(ctx, order.id, after);
-  emitSaved(ctx, { order }, { order: after });
 }
 
 function standingFor(isPaid: boolean, { workflowStatuses }: OrderTerms): { status: string } {

@@ -53,11 +53,12 @@ export async function purgeOrder(ctx: WriteContext, { id }: ById) {
   const terms = await orderTerms(ctx, locked.customerId);
   await writeWork(ctx, before, { ...before, order: { ...locked, deletedAt: ctx.now } }, terms);
   await releaseAddedCosts(ctx, before.lines, []);
-  const { invoiceIds, inspectionIds, requestIds } = await purgeWorkOrder(ctx, id);
+  const { invoiceIds, receiptIds, inspectionIds, requestIds } = await purgeWorkOrder(ctx, id);
   const movementIds = before.lines.flatMap(({ deductionId }) => deductionId ?? []);
   if (movementIds.length > 0) await bookLostJobs(ctx, movementIds, locked.orderNumber);
   ctx.emitWith("work_order.deleted", id, { ...was, permanent: true });
   for (const invoiceId of invoiceIds) ctx.emit("invoice.updated", invoiceId);
+  for (const receiptId of receiptIds) ctx.emit("receipt.updated", receiptId);
   for (const inspectionId of inspectionIds) ctx.emit("inspection.updated", inspectionId);
   for (const requestId of requestIds) ctx.emit("service_request.updated", requestId);
   ctx.recordAudit({ resourceType: "work_order", resourceId: id, before: was, after: null });

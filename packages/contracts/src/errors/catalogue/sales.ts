@@ -102,6 +102,19 @@ export const salesErrors = {
       nextStep: "Apply your change to `latest`, and send it with its version.",
     },
   },
+  CREDIT_LIMIT: {
+    status: 409,
+    summary: "The customer would owe more than its credit limit.",
+    happened:
+      "With this invoice the customer would owe more than its `creditLimitCents`. The message says by how much. Nothing was invoiced.",
+    todo: [
+      "Record what the customer pays, or raise `creditLimitCents` of the customer, and send the request again.",
+      "An administrator may invoice above the limit with `overrideReason` of `POST /v1/work-orders/{id}/invoice`.",
+    ],
+    retry: "no",
+    guide: "customers-and-vehicles.md#terms",
+    facts: {},
+  },
   NOT_INVOICED: {
     status: 409,
     summary: "The work order is not invoiced, so it has no balance to pay.",
@@ -182,6 +195,29 @@ export const salesErrors = {
     ],
     retry: "no",
     guide: "invoices-and-payments.md",
+    facts: {},
+  },
+  RECEIPT_EXCEEDED: {
+    status: 409,
+    summary: "The allocations exceed what is left of the receipt.",
+    happened:
+      "The amounts for invoices add up to more than the receipt, or than what is left of it after its payments and refunds. The message says how much that is. Nothing was allocated.",
+    todo: [
+      "Allocate at most what is left. Leave the amounts out to pay each invoice in full as far as the money lasts.",
+    ],
+    retry: "no",
+    guide: "receipts-and-credit.md",
+    facts: {},
+  },
+  RECEIPT_VOID: {
+    status: 409,
+    summary: "The receipt is void.",
+    happened: "The receipt is void. It pays nothing, and is no credit.",
+    todo: [
+      "Do nothing if the receipt should be void. Otherwise record it again with `POST /v1/receipts`.",
+    ],
+    retry: "no",
+    guide: "receipts-and-credit.md",
     facts: {},
   },
   OVER_REFUND: {

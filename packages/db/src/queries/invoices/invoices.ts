@@ -20,7 +20,7 @@ import {
   type SortOrder,
 } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
-import { type FieldsOf, onlyOf, updateRow } from "../../sql/updating.ts";
+import { type FieldsOf, onlyOf, updateOf, updateRow } from "../../sql/updating.ts";
 import { type Changed, listChanges, renamed } from "../changes.ts";
 import { customersOf } from "../customers.ts";
 import { creditsOfInvoice, type InvoiceCreditView } from "./credits.ts";
@@ -120,16 +120,37 @@ export function invoicesOf({ tenantId }: Pick<Scope, "tenantId">, column: Sql): 
 }
 
 /** Finds an invoice and the order to lock before it. None of the ids ever changes. */
-export function findBilledRecord(
-  scope: Scope,
-  id: string,
-): Promise<Pick<InvoiceRow, "id" | "source" | "workOrderId" | "salesOrderId"> | undefined> {
+export function findBilledRecord(scope: Scope, id: string): Promise<BilledRecord | undefined> {
   return findOne(
     scope,
     sql`SELECT i.id, i.source, i.work_order_id AS "workOrderId", i.sales_order_id AS "salesOrderId"
       FROM invoices i
       WHERE i.tenant_id = ${scope.tenantId} AND i.id = ${id}`,
   );
+}
+
+/** An invoice and the order to lock before it. */
+type BilledRecord = Pick<InvoiceRow, "id" | "source" | "workOrderId" | "salesOrderId">;
+
+/** Finds invoices and the orders to lock before them. None of the ids ever changes. */
+export function findBilledRecords(scope: Scope, ids: readonly string[]): Promise<BilledRecord[]> {
+  return scope.db.read(sql`
+    SELECT i.id, i.source, i.work_order_id AS "workOrderId", i.sales_order_id AS "salesOrderId"
+    FROM invoices i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(ids)}::uuid[])`);
+}
+
+/** Lists the ids of the invoices that a customer owes, the oldest first. */
+export async function listOwed(
+  scope: Scope,
+  { customerId, limit }: { customerId: string; limit: number },
+): Promise<string[]> {
+  const rows = await scope.db.read<{ id: string }>(sql`
+    SELECT i.id FROM invoices i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.customer_id = ${customerId}
+      AND i.status IN ('open', 'partially_paid')
+    ORDER BY i.invoice_date, i.number LIMIT ${limit}`);
+  return rows.map(({ id }) => id);
 }
 
 export function listInvoices(
@@ -210,6 +231,14 @@ export function lockInvoice(scope: Scope, id: string): Promise<InvoiceRow | unde
   );
 }
 
+/** Locks invoices by id, after their orders. */
+export function lockInvoices(scope: Scope, ids: readonly string[]): Promise<InvoiceRow[]> {
+  return scope.db.read(sql`
+    SELECT ${columnsOf(invoices, "i")} FROM invoices i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.id = ANY(${arrayOf(ids)}::uuid[])
+    ORDER BY i.id FOR NO KEY UPDATE`);
+}
+
 /** Locks the live invoice of a work order. The order must be locked. */
 export function lockInvoiceOfOrder(
   scope: Scope,
@@ -242,9 +271,12 @@ const standing = onlyOf(
   "voidedAt",
 );
 
-/** Saves the fields of an invoice that payments, credits and voiding change. It must be locked. */
-export async function saveInvoiceStanding(scope: Scope, invoice: InvoiceRow): Promise<void> {
-  await updateRow(scope, standing, invoice.id, invoice);
+/** Saves the fields of invoices that payments, credits and voiding change. They must be locked. */
+export async function saveInvoiceStandings(
+  scope: Scope,
+  rows: readonly InvoiceRow[],
+): Promise<void> {
+  if (rows.length > 0) await scope.db.read(updateOf(scope, standing, rows, scope.now));
 }
 
 const terms = onlyOf(invoices, "dueDate", "poNumber");
@@ -259,6 +291,16 @@ export async function saveInvoiceTerms(
   fields: InvoiceTerms,
 ): Promise<void> {
   await updateRow(scope, terms, id, fields);
+}
+
+/** Returns what a customer owes on all invoices, in cents. */
+export async function sumOwed(scope: Scope, customerId: string): Promise<number> {
+  const [sum] = await scope.db.read<{ cents: number }>(sql`
+    SELECT coalesce(sum(i.total_cents - i.credited_cents - i.paid_cents), 0)::bigint AS cents
+    FROM invoices i
+    WHERE i.tenant_id = ${scope.tenantId} AND i.customer_id = ${customerId}
+      AND i.status IN ('open', 'partially_paid')`);
+  return sum?.cents ?? 0;
 }
 
 /** Lists the commission rates of users, including deleted ones, who did the work. */

@@ -27,6 +27,7 @@ export interface PaymentFilter extends PageRequest {
   number?: string | undefined;
   invoiceId?: string | undefined;
   customerId?: string | undefined;
+  receiptId?: string | undefined;
   type?: PaymentRow["type"] | undefined;
   /** Payment dates as days of the shop, both inclusive. */
   startDate?: string | undefined;
@@ -100,7 +101,7 @@ function searchedTexts(scope: Scope) {
 }
 
 function conditions(scope: Scope, filter: PaymentFilter): Sql {
-  const { number, invoiceId, customerId, type, startDate, endDate } = filter;
+  const { number, invoiceId, customerId, receiptId, type, startDate, endDate } = filter;
   const isNumbered = hasCountedNumber("i", sql`i.invoice_number`, sql`upper(${number}::text)`);
   const numbered = sql`(SELECT i.id FROM invoices i
     WHERE i.tenant_id = ${scope.tenantId} AND ${isNumbered})`;
@@ -108,6 +109,7 @@ function conditions(scope: Scope, filter: PaymentFilter): Sql {
     ${number ? sql`AND p.invoice_id = ${numbered}` : empty}
     ${invoiceId ? sql`AND p.invoice_id = ${invoiceId}` : empty}
     ${customerId ? sql`AND p.customer_id = ${customerId}` : empty}
+    ${receiptId ? sql`AND p.receipt_id = ${receiptId}` : empty}
     ${type ? sql`AND p.type = ${type}` : empty}
     ${startDate ? sql`AND p.paid_date >= ${startDate}` : empty}
     ${endDate ? sql`AND p.paid_date <= ${endDate}` : empty}`;
@@ -122,7 +124,27 @@ export function lockPayment(scope: Scope, id: string): Promise<PaymentRow | unde
   );
 }
 
-/** Inserts or updates a payment or a refund. Its invoice must be locked. */
-export async function savePayment(scope: Scope, payment: PaymentRow): Promise<void> {
-  await scope.db.read(upsertOf(scope, payments, [payment]));
+/** Finds the live payments of a receipt on some of its invoices, or on all of them. */
+export function findPaymentsOfReceipt(
+  scope: Scope,
+  { receiptId, invoiceIds }: { receiptId: string; invoiceIds?: readonly string[] | undefined },
+): Promise<PaymentRow[]> {
+  const named = invoiceIds ? sql`AND p.invoice_id = ANY(${arrayOf(invoiceIds)}::uuid[])` : empty;
+  return scope.db.read(sql`
+    SELECT ${columnsOf(payments, "p")} FROM payments p
+    WHERE p.tenant_id = ${scope.tenantId} AND p.receipt_id = ${receiptId} AND p.type = 'payment'
+      AND p.voided_at IS NULL ${named}`);
+}
+
+/** Locks payments by id, after their invoices. */
+export function lockPayments(scope: Scope, ids: readonly string[]): Promise<PaymentRow[]> {
+  return scope.db.read(sql`
+    SELECT ${columnsOf(payments, "p")} FROM payments p
+    WHERE p.tenant_id = ${scope.tenantId} AND p.id = ANY(${arrayOf(ids)}::uuid[])
+    ORDER BY p.id FOR NO KEY UPDATE`);
+}
+
+/** Inserts or updates payments and refunds. Their invoices must be locked. */
+export async function savePayments(scope: Scope, rows: readonly PaymentRow[]): Promise<void> {
+  if (rows.length > 0) await scope.db.read(upsertOf(scope, payments, rows));
 }

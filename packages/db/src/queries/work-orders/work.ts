@@ -12,6 +12,7 @@ import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { upsertOf } from "../../sql/inserting.ts";
 import { findOne } from "../../sql/paging.ts";
 import { arrayOf } from "../../sql/rows.ts";
+import { onlyOf, updateOf } from "../../sql/updating.ts";
 import { nextUpdatedAt, noId } from "../../sql/values.ts";
 import type { InventoryItemRow } from "../inventory/items.ts";
 import { type ActiveRule, feeRulesAsJson } from "../pricing.ts";
@@ -27,6 +28,17 @@ export function lockWorkOrderEvenDeleted(
     sql`SELECT ${columnsOf(workOrders, "w")} FROM work_orders w
       WHERE w.tenant_id = ${scope.tenantId} AND w.id = ${id} FOR NO KEY UPDATE`,
   );
+}
+
+/** Locks orders by id, including deleted ones. */
+export function lockWorkOrdersEvenDeleted(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<WorkOrderRow[]> {
+  return scope.db.read(sql`
+    SELECT ${columnsOf(workOrders, "w")} FROM work_orders w
+    WHERE w.tenant_id = ${scope.tenantId} AND w.id = ANY(${arrayOf(ids)}::uuid[])
+    ORDER BY w.id FOR NO KEY UPDATE`);
 }
 
 export function listBlocks(scope: Scope, orderId: string): Promise<ServiceBlockRow[]> {
@@ -46,34 +58,35 @@ export async function saveWorkOrder(scope: Scope, order: WorkOrderRow): Promise<
   await scope.db.read(upsertOf(scope, workOrders, [order]));
 }
 
-/** The fields of an order that payments and credits change: amounts and the resulting status. */
-export type OrderStanding = Pick<
-  WorkOrderRow,
-  "status" | "category" | "archived" | "paidAmountCents" | "creditedAmountCents"
->;
+const standing = onlyOf(
+  workOrders,
+  "status",
+  "category",
+  "archived",
+  "paidAmountCents",
+  "creditedAmountCents",
+);
 
-/** Saves the fields of an order that payments and credits change. It must be locked. */
-export async function saveStanding(
-  scope: Scope,
-  id: string,
-  { status, category, archived, paidAmountCents, creditedAmountCents }: OrderStanding,
-): Promise<void> {
-  await scope.db.read(sql`
-    UPDATE work_orders SET status = ${status}, category = ${category}, archived = ${archived},
-      paid_amount_cents = ${paidAmountCents}, credited_amount_cents = ${creditedAmountCents},
-      updated_at = ${nextUpdatedAt(scope.now)}
-    WHERE tenant_id = ${scope.tenantId} AND id = ${id}`);
+/**
+ * Saves the fields of orders that payments and credits change: amounts and the resulting status.
+ * They must be locked.
+ */
+export async function saveStandings(scope: Scope, orders: readonly WorkOrderRow[]): Promise<void> {
+  if (orders.length > 0) await scope.db.read(updateOf(scope, standing, orders, scope.now));
 }
 
 /**
  * Permanently deletes an order with its blocks and lines. Triggers delete what belongs to them. Its
- * inspections, requests and void invoices stay, without the reference; their ids are returned.
+ * inspections, requests, deposits and void invoices stay, without the reference; their ids are
+ * returned.
  */
 export async function purgeWorkOrder(scope: Scope, id: string) {
   const { tenantId } = scope;
   const unlinked = sql`WHERE tenant_id = ${tenantId} AND work_order_id = ${id} RETURNING id`;
   const invoices = await scope.db.read<{ id: string }>(sql`
     UPDATE invoices SET work_order_id = NULL ${unlinked}`);
+  const receipts = await scope.db.read<{ id: string }>(sql`
+    UPDATE receipts SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
   const inspections = await scope.db.read<{ id: string }>(sql`
     UPDATE inspections SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
   const requests = await scope.db.read<{ id: string }>(sql`
@@ -84,6 +97,7 @@ export async function purgeWorkOrder(scope: Scope, id: string) {
   await scope.db.read(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
   return {
     invoiceIds: invoices.map((row) => row.id),
+    receiptIds: receipts.map((row) => row.id),
     inspectionIds: inspections.map((row) => row.id),
     requestIds: requests.map((row) => row.id),
   };
@@ -123,10 +137,16 @@ export type OrderTerms = Pick<
   | "archiveOnFullPayment"
   | "requirePrices"
 > &
-  Pick<RowOf<typeof customers>, "taxExempt" | "exemptionCategory" | "poRequired"> & {
+  Pick<
+    RowOf<typeof customers>,
+    "taxExempt" | "exemptionCategory" | "poRequired" | "termsDays" | "creditLimitCents"
+  > & {
     /** The active rules of fees on the day. */
     feeRules: ActiveRule[];
   };
+
+/** The days from an invoice without a customer to its due date. */
+const defaultTermsDays = 30;
 
 /** The tax rate of an order of the customer `c`, or without a customer, in the shop `t`. */
 export const taxRateOfOrder: Sql = sql`CASE WHEN c.tax_exempt THEN 0 ELSE coalesce(c.tax_rate_percent, t.tax_rate_percent) END`;
@@ -145,6 +165,8 @@ export async function findOrderTerms(
       t.require_prices AS "requirePrices", ${feeRulesAsJson(scope, day)} AS "feeRules",
       coalesce(c.tax_exempt, false) AS "taxExempt",
       coalesce(c.po_required, false) AS "poRequired",
+      coalesce(c.terms_days, ${defaultTermsDays}::int) AS "termsDays",
+      c.credit_limit_cents AS "creditLimitCents",
       CASE WHEN c.tax_exempt THEN c.exemption_category END AS "exemptionCategory",
       ${taxRateOfOrder} AS "taxRatePercent"
     FROM tenants t

@@ -158,6 +158,7 @@ describe("the OpenAPI document", () => {
       "TireInput",
       "MaterialInput",
       "FeeInput",
+      "RemittanceRow",
       "PriceMatchInput",
       "PriceTermsInput",
       "SimulatedTermsInput",
