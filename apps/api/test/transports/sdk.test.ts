@@ -1,4 +1,4 @@
-import type { NamedOperation } from "@bayline/contracts";
+import { type NamedOperation, pathParameters } from "@bayline/contracts";
 import {
   AuthenticationError,
   Bayline,
@@ -8,7 +8,6 @@ import {
   ValidationError,
 } from "@bayline/sdk";
 import { expect, test } from "vitest";
-import { newPathIds } from "../contract/path-ids.ts";
 import { operations, sampleInput } from "../contract/samples.ts";
 import { operatorToken, useHarness } from "../harness/harness.ts";
 import type { TestShop } from "../harness/shop.ts";
@@ -112,11 +111,12 @@ async function readADigest({ digests, settings }: Bayline): Promise<void> {
 
 /** Calls an operation by its name: `client.vendors.merge(id, body)`. */
 async function callWithSample(client: Bayline, shop: TestShop, named: NamedOperation) {
-  const ids = await newPathIds(shop, named);
-  const input = Object.entries(await sampleInput(shop, named)).filter(([name]) => !(name in ids));
+  const input = await sampleInput(shop, named);
+  const ids = pathParameters(named.operation.path);
+  const fields = Object.entries(input).filter(([name]) => !ids.includes(name));
   const [method = "", ...groups] = named.name.split(".").reverse();
   const group = groups.reduceRight((node: object, key) => Object(Reflect.get(node, key)), client);
-  const args = [...Object.values(ids), Object.fromEntries(input)];
+  const args = [...ids.map((name) => input[name]), Object.fromEntries(fields)];
   await Reflect.apply(Reflect.get(group, method), group, args);
 }
 

@@ -49,7 +49,7 @@ const Allocation = z
   .object({
     paymentId: Id,
     invoiceId: Id,
-    invoiceNumber: z.string(),
+    invoiceNumber: z.string().max(32),
     date: ShopDate.meta({ description: "Day of the payment" }),
     amountCents: CentsOut,
   })

@@ -3730,6 +3730,7 @@ export interface ReceiptAllocation {
   paymentId: string;
   /** Identifier (UUIDv7). */
   invoiceId: string;
+  /** At most 32 characters. */
   invoiceNumber: string;
   /** Day of the payment. A day, YYYY-MM-DD. */
   date: string;
