@@ -9,6 +9,7 @@ import type {
   Invoice,
   Page,
   PagePromise,
+  Proposal,
   PurchaseOrder,
   PurchaseOrderReceipt,
   PurchaseOrdersReceiveParams,
@@ -57,10 +58,9 @@ describe("the types of the methods", () => {
 
   test("a create requires its body", () => {
     type Create = Bayline["vendors"]["create"];
-    expectTypeOf<Create>().parameters.toEqualTypeOf<
+    expectTypeOf<Parameters<Create>>().toEqualTypeOf<
       [VendorsCreateParams, Maybe<RequestOptions>?]
     >();
-    expectTypeOf<Create>().returns.toEqualTypeOf<ApiPromise<Vendor>>();
     expectTypeOf<VendorsCreateParams["name"]>().toEqualTypeOf<string>();
     expectTypeOf<VendorsCreateParams["phone"]>().toEqualTypeOf<string | null | undefined>();
   });
@@ -75,10 +75,11 @@ describe("the types of the methods", () => {
 
   test("an action takes the id, then optional fields", () => {
     type Receive = Bayline["purchaseOrders"]["receive"];
-    expectTypeOf<Receive>().parameters.toEqualTypeOf<
+    expectTypeOf<Parameters<Receive>>().toEqualTypeOf<
       [string, Maybe<PurchaseOrdersReceiveParams>?, Maybe<RequestOptions>?]
     >();
-    expectTypeOf<Receive>().returns.toEqualTypeOf<ApiPromise<PurchaseOrderReceipt>>();
+    const receive = (client: Bayline) => client.purchaseOrders.receive("PO-1016");
+    expectTypeOf<ReturnType<typeof receive>>().toEqualTypeOf<ApiPromise<PurchaseOrderReceipt>>();
     expectTypeOf<PurchaseOrdersReceiveParams>().not.toHaveProperty("id");
   });
 
@@ -91,9 +92,18 @@ describe("the types of the methods", () => {
 
   test("a shared input has a named type, in which fields with a default are optional", () => {
     type Invoice = Bayline["receive"]["invoice"];
-    expectTypeOf<Invoice>().parameter(0).toEqualTypeOf<ReceivingRequest>();
-    expectTypeOf<Invoice>().returns.toEqualTypeOf<ApiPromise<ReceivingResponse>>();
+    expectTypeOf<Parameters<Invoice>[0]>().toEqualTypeOf<ReceivingRequest>();
+    const receive = (client: Bayline, file: ReceivingRequest) => client.receive.invoice(file);
+    expectTypeOf<ReturnType<typeof receive>>().toEqualTypeOf<ApiPromise<ReceivingResponse>>();
     expectTypeOf<ReceivingRequest["mode"]>().toEqualTypeOf<"draft" | "receive" | undefined>();
+  });
+
+  test("a write that is proposed returns the proposal, and any other write its answer", () => {
+    const create = (client: Bayline) => client.vendors.create({ name: "Great Lakes" });
+    const propose = (client: Bayline) =>
+      client.vendors.create({ name: "Great Lakes" }, { propose: true });
+    expectTypeOf<ReturnType<typeof create>>().toEqualTypeOf<ApiPromise<Vendor>>();
+    expectTypeOf<ReturnType<typeof propose>>().toEqualTypeOf<ApiPromise<Proposal>>();
   });
 
   test("groups are nested", () => {
