@@ -58,6 +58,11 @@ export async function fillInvoices(database: TestDatabase): Promise<void> {
     `INSERT INTO payments (tenant_id, id, invoice_id, customer_id, type, amount_cents, method, paid_at, paid_date)
       SELECT tenant_id, id, id, customer_id, 'payment', 200, 'Cash', invoiced_at, invoice_date
       FROM invoices WHERE status = 'paid'`,
+    `INSERT INTO receipts (tenant_id, id, customer_id, amount_cents, surcharge_cents, method, received_at,
+        receipt_date, refunded_cents)
+      SELECT tenant_id, id, customer_id, 100, 0, 'Check', invoiced_at, invoice_date, 100 FROM invoices`,
+    `INSERT INTO receipt_refunds (tenant_id, id, receipt_id, amount_cents, surcharge_cents, method, refund_date)
+      SELECT tenant_id, id, id, 100, 0, 'Check', receipt_date FROM receipts`,
     `INSERT INTO bill_payments (tenant_id, id, vendor_id, date, amount_cents)
       SELECT tenant_id, id, ('00000000-0000-7000-8000-' || lpad(to_hex(1 + n % 100), 12, '0'))::uuid, day, 100
       FROM invoice_of`,

@@ -28,9 +28,9 @@ function clientOfExamples() {
   return { client, sent };
 }
 
-/** Confirmed operations on records without an amount. */
+/** Confirmed operations on records without an amount. The example of a proposal moves no money. */
 const withoutMoney =
-  /delete|revoke|permanentDelete|rotateSecret|reread|periods\.reopen|deleteLogo/i;
+  /delete|revoke|permanentDelete|rotateSecret|reread|periods\.reopen|deleteLogo|proposals\.accept/i;
 
 describe("the question before", () => {
   test.each(confirmed)("$name names what it does, and changes nothing", async (operation) => {

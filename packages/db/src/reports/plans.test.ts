@@ -31,7 +31,7 @@ const reads: Record<string, [most: number, read: Read]> = {
     20,
     (scope) => weeks.listWeeklyRollups(scope, { from: "2025-06-02", to: "2025-08-01" }),
   ],
-  "the figures of a month, live": [250, (scope) => days.listLiveDays(scope, month)],
+  "the figures of a month, live": [300, (scope) => days.listLiveDays(scope, month)],
   // The facts and the figures.
   "a closed month": [
     1000,
