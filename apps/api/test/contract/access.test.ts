@@ -277,7 +277,25 @@ function mayCall(role: Role, { name, operation: { access } }: NamedOperation): b
   if (access === "public" || access === "operator") return false;
   // Service writers may not see employee pay.
   if (name === "reportAggregates.commission") return admitted["reports:profit"].includes(role);
+  // The samples are proposals of a key to create a vendor.
+  if (name === "proposals.withdraw") return false;
+  if (isOnProposal(name)) return admitted["shop.write"].includes(role);
   return admitted[access].includes(role);
+}
+
+function isOnProposal(name: string): boolean {
+  return name.startsWith("proposals.") && name !== "proposals.list";
+}
+
+/** How a role is refused. Proposals of writes that it may not make are hidden from it. */
+function refusal(named: NamedOperation, role: Role) {
+  const isHidden = isOnProposal(named.name) && !admitted["shop.write"].includes(role);
+  return isHidden
+    ? { status: 404, body: { error: "NOT_FOUND" } }
+    : {
+        status: 403,
+        body: { error: "PERMISSION_DENIED", missingPermissions: missing(named, role) },
+      };
 }
 
 /** The permission that a role lacks for a refused operation. */
@@ -300,10 +318,7 @@ describe("a user's role", () => {
       const answer = await rest(harness.baseUrl, named, input, headers);
       if (answer.status === named.operation.status) allowed.push(named.name);
       else {
-        expect({ name: named.name, ...answer }).toMatchObject({
-          status: 403,
-          body: { error: "PERMISSION_DENIED", missingPermissions: missing(named, role) },
-        });
+        expect({ name: named.name, ...answer }).toMatchObject(refusal(named, role));
       }
     }
     const expected = operations.filter((named) => mayCall(role, named));

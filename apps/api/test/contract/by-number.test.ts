@@ -87,7 +87,7 @@ const inQueries = referring.filter(
 
 /** The kind of record that a field refers to, by its name; undefined if that has no number. */
 function kindOf(field: string): string | undefined {
-  const name = field.replace("[]", "");
+  const name = field.replace("[]", "").replace(/Ids$/, "Id");
   const kind = name === "woId" ? "workOrders" : referenced.get(name)?.replace(/\.of.*$/, "");
   return kind !== undefined && kind in numberFields ? kind : undefined;
 }

@@ -22,6 +22,7 @@ const makers = new Map<string, Maker>([
   ["inventory.upsert", newExternalId],
   ["vehicles", (shop) => made(shop.vehicle({ unitNumber: `T-${randomUUID()}` }))],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
+  ["workOrders.ofCustomer", async (shop) => made(shop.workOrder(await ofCustomer(shop)))],
   ["workOrders.restore", deletedOrder],
   ["workOrders.reprice", orderOfPriceNow],
   ["workOrders.services", newLine],
@@ -29,6 +30,7 @@ const makers = new Map<string, Maker>([
   // An order of zero would be paid immediately.
   ["workOrders.invoice", (shop) => made(shop.workedOn())],
   ["invoices", (shop) => made(shop.bill())],
+  ["invoices.ofCustomer", async (shop) => made(shop.bill(await ofCustomer(shop)))],
   ["payments", newPayment],
   ["receipts", newReceipt],
   ["vendors", (shop) => made(shop.vendor({ name: `Vendor ${randomUUID()}` }))],
@@ -159,8 +161,13 @@ async function newPayment(shop: TestShop): Promise<PathIds> {
 }
 
 /** A receipt that pays an invoice and leaves credit, of a customer who owes another. */
-async function newReceipt(shop: TestShop): Promise<PathIds> {
+async function ofCustomer(shop: TestShop) {
   const { id: customerId } = await shop.customer({ name: `Customer ${randomUUID()}` });
+  return { customerId };
+}
+
+async function newReceipt(shop: TestShop): Promise<PathIds> {
+  const { customerId } = await ofCustomer(shop);
   const { totalCents } = await shop.bill({ customerId });
   const reference = `Check ${randomUUID()}`;
   const receipt = { customerId, amountCents: totalCents + 4000, reference };

@@ -28,6 +28,23 @@ function operationOf(name: string): NamedOperation {
 
 const newIds = (shop: TestShop, name: string) => newPathIds(shop, operationOf(name));
 
+/** The customer of an invoice; another one for an invoice that the shop does not have. */
+async function customerOf(shop: TestShop, invoiceId: string): Promise<string> {
+  const { body } = await shop.api("GET", `/invoices/${encodeURIComponent(invoiceId)}`);
+  return body.customerId ?? newRecord(shop, "customers");
+}
+
+/** A receipt of the customer of an invoice. It pays nothing if it cannot pay what is sent. */
+async function receiptFor(shop: TestShop, invoiceId: string, allocations: Input[]) {
+  const receipt = { customerId: await customerOf(shop, invoiceId), amountCents: 100 };
+  const paid = await shop.api("POST", "/receipts", { ...receipt, allocations });
+  const { id } =
+    paid.status === 201
+      ? paid.body
+      : (await shop.api("POST", "/receipts", { ...receipt, allocations: [] })).body;
+  return id;
+}
+
 type Base = (ours: TestShop) => Promise<Input> | Input;
 
 /** All who work on a work order. */
@@ -281,14 +298,14 @@ export const references: Record<string, Record<string, Case>> = {
   },
   "receipts.create": {
     workOrderId: {
-      names: "workOrders",
+      names: "workOrders.ofCustomer",
       input: (_, workOrderId) => ({ amountCents: 100, workOrderId }),
       refusal: invalid("workOrderId"),
     },
     "allocations[].invoiceId": {
-      names: "invoices",
+      names: "invoices.ofCustomer",
       input: async (ours, invoiceId) => ({
-        customerId: await newRecord(ours, "customers"),
+        customerId: await customerOf(ours, invoiceId),
         amountCents: 100,
         allocations: [{ invoiceId }],
       }),
@@ -297,9 +314,9 @@ export const references: Record<string, Record<string, Case>> = {
   },
   "receipts.apply": {
     "allocations[].invoiceId": {
-      names: "invoices",
+      names: "invoices.ofCustomer",
       input: async (ours, invoiceId) => ({
-        ...(await newIds(ours, "receipts.apply")),
+        id: await receiptFor(ours, invoiceId, []),
         allocations: [{ invoiceId }],
       }),
       refusal: invalid("allocations[0].invoiceId"),
@@ -307,9 +324,9 @@ export const references: Record<string, Record<string, Case>> = {
   },
   "receipts.unapply": {
     "invoiceIds[]": {
-      names: "invoices",
+      names: "invoices.ofCustomer",
       input: async (ours, invoiceId) => ({
-        ...(await newIds(ours, "receipts.unapply")),
+        id: await receiptFor(ours, invoiceId, [{ invoiceId, amountCents: 1 }]),
         invoiceIds: [invoiceId],
       }),
       refusal: invalid("invoiceIds[0]"),

@@ -54,8 +54,9 @@ const tables: Record<string, string> = {
   "pricing.rules.list": "price_rules",
 };
 
-/** The columns of fields with another name. */
+/** The columns of fields with another name, of all tables or of one. */
 const columns: Record<string, string> = {
+  "receipts.date": "receipt_date",
   closedAt: "created_at",
   oldestReceivedAt: "received_at",
   purchaseOrderLineId: "purchase_order_line_id",
@@ -188,7 +189,8 @@ async function disturb(shop: TestShop, table: string, key: string): Promise<Dist
   const isNotStored = field === "changed" || field === "recorded";
   if (isFixed(key)) return { positions, undo: async () => undefined };
   const id = table === "tenants" ? "tenant_id" : "id";
-  const column = columns[field] ?? snakeCase(isNotStored ? "createdAt" : field);
+  const column =
+    columns[`${table}.${field}`] ?? columns[field] ?? snakeCase(isNotStored ? "createdAt" : field);
   const before = await database.query(
     `SELECT ${id} AS id, ${column}::text AS value, to_jsonb(t) -> 'position' AS position
      FROM ${table} t WHERE ${own} ORDER BY ${id}`,

@@ -27,7 +27,7 @@ export const proposals = {
   list: operation({
     method: "GET",
     path: "/proposals",
-    access: "shop.read",
+    access: "signed-in",
     readOnlyKey: "never",
     summary: "List proposals, newest first",
     description: `A proposal is a write that was sent with \`Propose: true\`: the service does it, rolls it back, and keeps its effect for a decision within ${proposalHours.default / 24} days. ${visible}`,
@@ -45,7 +45,7 @@ export const proposals = {
   get: operation({
     method: "GET",
     path: "/proposals/{id}",
-    access: "shop.read",
+    access: "signed-in",
     readOnlyKey: "never",
     summary: "Get a proposal with its effect",
     description: visible,

@@ -42,7 +42,7 @@ export class ProposalsResource extends ProposalHelpers {
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC.
    *
-   * `GET /proposals`; access: shop.read
+   * `GET /proposals`; access: signed-in
    * @example
    * await client.proposals.list({ status: "open" });
    */
@@ -57,7 +57,7 @@ export class ProposalsResource extends ProposalHelpers {
    *
    * Money is in whole cents. Times are ISO 8601, answered in UTC.
    *
-   * `GET /proposals/{id}`; access: shop.read
+   * `GET /proposals/{id}`; access: signed-in
    * @example
    * await client.proposals.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1");
    */
