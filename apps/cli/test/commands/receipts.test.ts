@@ -17,7 +17,7 @@ async function fleetShop() {
   return { shop, env };
 }
 
-test("one check pays eleven invoices, and the table shows them and what is left", async () => {
+test("one check pays eleven invoices, and the table shows them and the credit", async () => {
   const { env } = await fleetShop();
   const customer = ["--customer", "Prairie Grain Haulers"];
   const check = ["--amount", "1,195.00", "--method", "check", "--reference", "1881"];

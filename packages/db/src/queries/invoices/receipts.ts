@@ -199,7 +199,7 @@ export async function lockDeposits(
 
 const ageOf = ({ receiptDate, id }: ReceiptRow) => `${receiptDate} ${id}`;
 
-/** Returns what is left of the receipts of a customer, in cents. */
+/** Returns the credit of a customer, in cents. */
 export async function sumCredit(scope: Scope, customerId: string): Promise<number> {
   const [sum] = await scope.db.read<{ cents: number }>(sql`
     SELECT coalesce(sum(r.amount_cents - r.allocated_cents - r.refunded_cents), 0)::bigint AS cents

@@ -21,7 +21,7 @@ import { answerReceipt } from "./read.ts";
 
 type Input = InputOf<"receipts.apply">;
 
-/** Pays invoices with what is left of a receipt. */
+/** Pays invoices with the credit of a receipt. */
 export async function applyReceipt(ctx: WriteContext, { id, allocations: sent, date }: Input) {
   const { customerId, receiptDate } = requireRecord(await findReceipt(ctx, id), "receipt");
   const from = paidAtAsSent(ctx, date, { firstDay: receiptDate, of: "receipt", field: "date" });

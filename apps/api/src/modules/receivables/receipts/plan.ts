@@ -37,7 +37,7 @@ export function allocateOldestFirst(invoices: readonly InvoiceRow[], money: Mone
 }
 
 /**
- * Allocates money as it was sent. An invoice without an amount gets its balance, or what is left.
+ * Allocates money as it was sent. An invoice without an amount gets its balance, or the rest.
  * Pure.
  *
  * @throws 400 for an invoice that the money cannot pay, INVOICE_VOID, OVERPAYMENT, and

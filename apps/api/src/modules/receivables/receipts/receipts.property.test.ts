@@ -59,7 +59,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   how: fc.constantFrom("oldest", "oldest", "named", "none"),
 });
 
-test("money received is what invoices were paid, what is left and what was paid back, by customer and day", async () => {
+test("money received equals payments of invoices, credit and refunds, by customer and day", async () => {
   let playing = Promise.resolve();
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { minLength: 8, maxLength: 40, size: "max" }), (turns) => {

@@ -20,7 +20,7 @@ import { refuseVoidReceipt } from "./apply.ts";
 import { answerReceipt } from "./read.ts";
 import { lockApplied, returnToCredit } from "./unapply.ts";
 
-/** Pays what is left of a receipt, or a part of it, back to the customer. */
+/** Pays the credit of a receipt, or a part of it, back to the customer. */
 export async function refundReceipt(
   ctx: WriteContext,
   { id, amountCents: sent, reason }: InputOf<"receipts.refund">,

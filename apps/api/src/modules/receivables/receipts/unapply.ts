@@ -72,9 +72,8 @@ export async function lockApplied(
 }
 
 /**
- * Returns to credit what is left of locked payments, and how much that is in whole cents. A payment
- * of an open day is voided. Of a closed day, or partly refunded, it gets a refund that is dated
- * today.
+ * Makes the rest of locked payments credit, and returns its sum in whole cents. A payment of an
+ * open day is voided. Of a closed day, or partly refunded, it gets a refund that is dated today.
  */
 export async function returnToCredit(
   ctx: WriteContext,
