@@ -71,8 +71,16 @@ test.each(audited)("$name creates one audit entry with actor and change", async 
   }
 });
 
-/** The fields that change when a record moves to its next state. */
-const stateFields = ["status", "statusCategory", "documentType", "deletedAt"];
+/** The fields that change when a record moves to its next state, or that payments change. */
+const stateFields = [
+  "status",
+  "statusCategory",
+  "documentType",
+  "deletedAt",
+  "allocations",
+  "allocatedCents",
+  "creditCents",
+];
 
 const additive = audited.filter(({ operation }) => operation.addsOnly);
 
