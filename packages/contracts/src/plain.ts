@@ -5,5 +5,4 @@ export { phoneDigits } from "./fields/phones.ts";
 export { definedFields } from "./operation/defined-fields.ts";
 export { eventNames, isEventName } from "./operation/event-names.ts";
 export { isRecord } from "./operation/is-record.ts";
-export { maxProposalReason, proposalHours } from "./proposals/proposal-limits.ts";
 export { fixedStatuses, isListedStatus } from "./shop/workflow.ts";

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { CommandOperation } from "../catalogue/catalogue.ts";
-import { presentProposal } from "../proposals/present.ts";
 import { openClient } from "../session/client.ts";
 import { readGlobals } from "../session/globals.ts";
 import { type App, isInteractive } from "../terminal/app.ts";
@@ -26,6 +25,8 @@ export function addAccept(command: Command, operation: CommandOperation, app: Ap
       }
       const client = await openClient(app, globals, operation.access);
       const proposal = await client.proposals.get(id);
+      // Loaded on demand, because it needs the schemas of the contract.
+      const { presentProposal } = await import("../proposals/present.ts");
       await presentProposal(app, { ...globals, output: "table" }, proposal);
       command.setOptionValueWithSource("effectHash", proposal.effectHash, "cli");
     }
