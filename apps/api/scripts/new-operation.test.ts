@@ -74,7 +74,7 @@ test("operations of any group are written, registered and load", () => {
   expect(read("apps/api/src/modules/vendors/index.ts")).toContain("  merge: mergeVendor,\n");
   expect(read("packages/contracts/src/purchasing/vendors.ts")).toContain("  merge: operation({");
   const script = `import { compileAll } from "./apps/api/src/operations/router.ts";
-    console.log(compileAll({ admission: {} }).map(({ name }) => name).join());`;
+    console.log(compileAll({ admission: {}, proposable: new Map() }).map(({ name }) => name).join());`;
   const compiled = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
     cwd: copy,
     encoding: "utf8",
