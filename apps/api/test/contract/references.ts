@@ -34,7 +34,7 @@ async function customerOf(shop: TestShop, invoiceId: string): Promise<string> {
   return body.customerId ?? newRecord(shop, "customers");
 }
 
-/** A receipt of the customer of an invoice. It pays nothing if it cannot pay what is sent. */
+/** A receipt of the customer of an invoice, without allocations if those sent are refused. */
 async function receiptFor(shop: TestShop, invoiceId: string, allocations: Input[]) {
   const receipt = { customerId: await customerOf(shop, invoiceId), amountCents: 100 };
   const paid = await shop.api("POST", "/receipts", { ...receipt, allocations });

@@ -65,6 +65,19 @@ export function extendedCents(quantity: number, unitCents: number): number {
   return Number(lineAmountCents(quantity, unitCents));
 }
 
+/**
+ * Shares out whole cents in turn: each takes up to its own number of cents, until none are left.
+ * Pure.
+ */
+export function takeInTurn(cents: number, wanted: readonly number[]): number[] {
+  let left = cents;
+  return wanted.map((most) => {
+    const taken = Math.min(left, most);
+    left -= taken;
+    return taken;
+  });
+}
+
 export function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -13,7 +13,7 @@ import { isId, newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { presentPage } from "../../pipeline/page.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { sumOf } from "../amounts/money.ts";
+import { sumOf, takeInTurn } from "../amounts/money.ts";
 import { listPage, requireRange } from "../list-page.ts";
 import { openDayOf, requireOpenDay } from "../periods/open-days.ts";
 import { onlyVendorOf, requireNamed, requireRecord } from "../records.ts";
@@ -121,10 +121,12 @@ function fill(
   bills: ReadonlyArray<{ id: string; balance: number }>,
   cents: number,
 ): BillAllocation[] {
-  let left = cents;
-  return bills.flatMap(({ id, balance }) => {
-    const part = Math.min(left, Math.abs(balance));
-    left -= part;
+  const parts = takeInTurn(
+    cents,
+    bills.map(({ balance }) => Math.abs(balance)),
+  );
+  return bills.flatMap(({ id, balance }, at) => {
+    const part = parts[at] ?? 0;
     return part === 0 ? [] : [{ billId: id, amountCents: Math.sign(balance) * part }];
   });
 }

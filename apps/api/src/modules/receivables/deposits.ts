@@ -1,5 +1,6 @@
 import { type InvoiceRow, lockDeposits, type ReceiptRow } from "@bayline/db";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { takeInTurn } from "../amounts/money.ts";
 import { addAllocated, creditOf, recordAllocations } from "./receipts/allocate.ts";
 import { balanceOf } from "./status.ts";
 
@@ -21,10 +22,9 @@ export async function takeDeposits(ctx: WriteContext, invoice: InvoiceRow): Prom
 
 /** What receipts pay of an amount, in their order. */
 function sharesOf(receipts: readonly ReceiptRow[], cents: number) {
-  let left = cents;
-  return receipts.flatMap((receipt) => {
-    const amountCents = Math.min(left, creditOf(receipt));
-    left -= amountCents;
+  const taken = takeInTurn(cents, receipts.map(creditOf));
+  return receipts.flatMap((receipt, at) => {
+    const amountCents = taken[at] ?? 0;
     return amountCents > 0 ? [{ receipt, amountCents }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail, formatDollars, invalid } from "@bayline/contracts";
 import type { InvoiceRow } from "@bayline/db";
-import { sumOf } from "../../amounts/money.ts";
+import { sumOf, takeInTurn } from "../../amounts/money.ts";
 import { unknownReference } from "../../records.ts";
 import { balanceOf } from "../status.ts";
 
@@ -25,15 +25,14 @@ interface Money {
 
 /** Allocates money to the oldest of a customer's invoices first. Pure. */
 export function allocateOldestFirst(invoices: readonly InvoiceRow[], money: Money): Allocation[] {
-  let left = money.leftCents;
-  return invoices
+  const oldestFirst = invoices
     .filter(({ customerId }) => customerId === money.customerId)
-    .sort((a, b) => a.invoiceDate.localeCompare(b.invoiceDate) || a.number - b.number)
-    .flatMap((invoice) => {
-      const amountCents = Math.min(left, balanceOf(invoice));
-      left -= amountCents;
-      return amountCents > 0 ? [{ invoice, amountCents }] : [];
-    });
+    .sort((a, b) => a.invoiceDate.localeCompare(b.invoiceDate) || a.number - b.number);
+  const taken = takeInTurn(money.leftCents, oldestFirst.map(balanceOf));
+  return oldestFirst.flatMap((invoice, at) => {
+    const amountCents = taken[at] ?? 0;
+    return amountCents > 0 ? [{ invoice, amountCents }] : [];
+  });
 }
 
 /**
