@@ -67,7 +67,7 @@ export async function readStatement(
       WHERE i.tenant_id = ${tenantId} AND i.customer_id = ${customerId}
         AND i.voided_at IS NULL AND i.invoice_date <= ${endDate}::date
     ), recorded AS (
-      SELECT b.id AS invoice_id, b.source, p.type, p.method, p.reference, p.created_at,
+      SELECT p.id, b.id AS invoice_id, b.source, p.type, p.method, p.reference, p.created_at,
         greatest(p.paid_date, b.invoice_date) AS day,
         CASE p.type WHEN 'refund' THEN p.amount_cents ELSE -p.amount_cents END AS cents
       FROM billed b JOIN payments p ON p.tenant_id = ${tenantId} AND p.invoice_id = b.id
@@ -77,19 +77,19 @@ export async function readStatement(
       FROM billed b LEFT JOIN recorded r ON r.invoice_id = b.id
       GROUP BY b.id, b.paid_cents HAVING b.paid_cents + coalesce(sum(r.cents), 0) > 0
     ), changes AS (
-      SELECT id AS invoice_id, invoice_date AS day, 'invoice' AS type, NULL AS method,
+      SELECT id, id AS invoice_id, invoice_date AS day, 'invoice' AS type, NULL AS method,
         NULL AS reference, NULL::timestamptz AS created_at, total_cents AS cents
       FROM billed WHERE source = 'workOrder'
       UNION ALL
-      SELECT b.id, greatest(c.credit_date, b.invoice_date), 'credit', NULL, c.reason, c.created_at,
+      SELECT c.id, b.id, greatest(c.credit_date, b.invoice_date), 'credit', NULL, c.reason, c.created_at,
         -c.total_cents
       FROM billed b JOIN credits c ON c.tenant_id = ${tenantId} AND c.invoice_id = b.id
       WHERE b.source = 'workOrder' AND b.credited_cents > 0 AND c.credit_date <= ${endDate}::date
       UNION ALL
-      SELECT invoice_id, day, type, method, reference, created_at, cents
+      SELECT id, invoice_id, day, type, method, reference, created_at, cents
       FROM recorded WHERE source = 'workOrder' AND day <= ${endDate}::date
       UNION ALL
-      SELECT u.invoice_id, b.invoice_date, 'payment', NULL, NULL, NULL, -u.cents
+      SELECT b.id, u.invoice_id, b.invoice_date, 'payment', NULL, NULL, NULL, -u.cents
       FROM untraceable u JOIN billed b ON b.id = u.invoice_id WHERE b.source = 'workOrder'
     ), balances AS (
       SELECT c.invoice_id, coalesce(sum(c.cents) FILTER (WHERE c.day < ${startDate}::date), 0) AS before,
@@ -105,13 +105,13 @@ export async function readStatement(
           WHEN late <= 90 THEN '61-90' ELSE 'Over 90' END AS bucket, sum(closing) AS cents
       FROM clamped WHERE closing > 0 GROUP BY bucket
     ), listed AS (
-      SELECT c.invoice_id, c.day, c.type, c.method, c.reference, c.created_at, c.cents,
+      SELECT c.id, c.invoice_id, c.day, c.type, c.method, c.reference, c.created_at, c.cents,
         CASE c.type WHEN 'invoice' THEN 0 ELSE 1 END AS rank
       FROM changes c WHERE c.day >= ${startDate}::date AND (c.type <> 'invoice' OR c.cents <> 0)
       UNION ALL
-      SELECT invoice_id, ${endDate}::date, 'unapplied', NULL, NULL, NULL, unapplied, 2
+      SELECT invoice_id, invoice_id, ${endDate}::date, 'unapplied', NULL, NULL, NULL, unapplied, 2
       FROM clamped WHERE unapplied <> 0
-      ORDER BY day, rank, created_at NULLS FIRST, invoice_id LIMIT ${limit}
+      ORDER BY day, rank, created_at NULLS FIRST, invoice_id, id LIMIT ${limit}
     ), sales AS (
       SELECT b.*, b.total_cents - credited - paid AS balance, credited, paid
       FROM billed b, LATERAL (
@@ -129,7 +129,7 @@ export async function readStatement(
           'poNumber', CASE l.type WHEN 'invoice' THEN b.po_number END,
           'dueDate', CASE l.type WHEN 'invoice' THEN b.due_date END, 'method', l.method,
           'reference', l.reference, 'amountCents', l.cents)
-          ORDER BY l.day, l.rank, l.created_at NULLS FIRST, b.number), '[]')
+          ORDER BY l.day, l.rank, l.created_at NULLS FIRST, b.number, l.id), '[]')
         FROM listed l JOIN billed b ON b.id = l.invoice_id) AS entries,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('invoiceId', s.id, 'invoiceNumber', s.invoice_number,
           'poNumber', s.po_number, 'invoiceDate', s.invoice_date, 'dueDate', s.due_date, 'totalCents', s.total_cents,
