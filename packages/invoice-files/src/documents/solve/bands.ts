@@ -5,7 +5,8 @@ import type { Goods, Product } from "../propose/goods.ts";
 import type { Token } from "../propose/tokens.ts";
 import type { LineReading } from "../types.ts";
 import { type ItemsOnPage, rowsBeside, textsBeside } from "./beside.ts";
-import { isCode, isCore, lineOf, type ReadGoods } from "./lines.ts";
+import { isCore } from "./deposits/rows.ts";
+import { isCode, lineOf, type ReadGoods } from "./lines.ts";
 
 /** Words of an item that is no line of goods that were sent. */
 const notSent = /\b(back-?ordered|backorder|b\/o|ordered|to follow|returned|refund)\b/i;

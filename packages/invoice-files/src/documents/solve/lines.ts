@@ -1,6 +1,4 @@
-import { formatDollars } from "@bayline/contracts";
 import { columnEntryOf } from "../../lexicon/columns.ts";
-import { clarityOf } from "../../lexicon/labels.ts";
 import { looksLikePart } from "../pages/goods/looks-like-part.ts";
 import { partInside, replacedDoubt } from "../pages/goods/part-inside.ts";
 import { dateIn } from "../pages/text/dates.ts";
@@ -17,9 +15,12 @@ import {
 import { type Amount, amountOf, isOwed } from "../propose/amounts.ts";
 import { type Column, headerRows } from "../propose/columns.ts";
 import { cellsIn, type Goods, type Product, tokenIn } from "../propose/goods.ts";
-import { centsOf, isMoney, type Token, textsOf } from "../propose/tokens.ts";
+import { centsOf, type Token, textsOf } from "../propose/tokens.ts";
 import type { LineReading, Reading } from "../types.ts";
 import { isCountBehind, textsBeside } from "./beside.ts";
+import { depositInColumn } from "./deposits/columns.ts";
+import { addDeposit, depositBelow, isCore, isCoreReturn, type Page } from "./deposits/rows.ts";
+import { isDirectlyBelow } from "./near.ts";
 
 /** What the rows of a table are. */
 export interface ReadGoods {
@@ -30,9 +31,6 @@ export interface ReadGoods {
   /** The rows that are read, with those that go on below them. */
   used: ReadonlySet<number>;
 }
-
-/** The farthest that a row that goes on is below its line, in heights. */
-const farthest = 2.2;
 
 /** The widest space between two parts of a number, in heights. */
 const widestSpace = 0.7;
@@ -71,7 +69,7 @@ export function readGoods(
     const notes =
       above?.texts[at] ?? below.flatMap((next) => notesOf(rows[next], goods, tokens[next] ?? []));
     const read = lineOf(product, goods, textsOfLine(product, row), notes);
-    const line = { ...read, coreDepositCents: depositOf(product, goods, own) };
+    const line = { ...read, coreDepositCents: depositInColumn(product, goods, own) };
     const [label = null] = cells;
     const charge = amountOf(product.amount, label && { ...label, text });
     if (line.partNumber === null && (charge.isCharge || charge.clarity.total)) {
@@ -103,13 +101,6 @@ function textsOfLine({ quantity, price, amount }: Product, row: Row): Row {
   return { ...row, cells: textsOf(row, [quantity, price, amount]) };
 }
 
-interface Page {
-  rows: readonly Row[];
-  tokens: readonly Token[][];
-  /** The rows of products. */
-  starts: ReadonlySet<number>;
-}
-
 /** The fewest names of a header. */
 const fewestNames = 3;
 
@@ -126,24 +117,6 @@ function otherTableProblems(
   const names = headerRows(rows, row).find(({ cells }) => cells.length >= fewestNames);
   const isSame = goods.header.some((header) => !names || textOfRow(header) === textOfRow(names));
   return isSame || !names ? [] : [`a second table has lines of its own: "${textOfRow(names)}"`];
-}
-
-/** The amount of a deposit directly below a line, in a row without quantity and price. */
-function depositBelow(
-  last: number,
-  goods: Goods,
-  { rows, tokens, starts }: Page,
-): Token | undefined {
-  const [row, below] = [rows[last], rows[last + 1]];
-  if (!row || !below || starts.has(last + 1) || row.page !== below.page) return undefined;
-  const isNear = below.baseline - row.baseline < Math.max(row.height, below.height) * farthest;
-  const own = tokens[last + 1] ?? [];
-  const named = textsOf(below, own);
-  const isOfTable = named.some(
-    ({ box }) => box.x < goods.quantity.box.x || box.x < goods.amount.box.x / 2,
-  );
-  const isDeposit = isCore(named.map(({ text }) => text).join(" "));
-  return isNear && isOfTable && isDeposit ? tokenIn(goods.amount, own.filter(isMoney)) : undefined;
 }
 
 /** Why a quantity may be none that was shipped: a column with that name has another, or none. */
@@ -173,9 +146,8 @@ function notesBelow(start: number, { rows, tokens, starts }: Page): number[] {
   let last = rows[start];
   for (let at = start + 1; at < rows.length && !starts.has(at); at += 1) {
     const row = rows[at];
-    if (!row || !last || row.page !== last.page) break;
-    const isNear = row.baseline - last.baseline < Math.max(row.height, last.height) * farthest;
-    if (!isNear || (tokens[at] ?? []).some(isOwed)) break;
+    if (!row || !last || !isDirectlyBelow(row, last)) break;
+    if ((tokens[at] ?? []).some(isOwed)) break;
     found.push(at);
     last = row;
   }
@@ -191,36 +163,6 @@ function notesOf(row: Row | undefined, goods: Goods, tokens: readonly Token[]): 
   return isOfOther || tokenIn(goods.quantity, tokens)
     ? cells.filter(({ text }) => !looksLikePart(text))
     : cells;
-}
-
-/** Whether a text names a deposit for an old part, and no part such as a core plug. */
-export function isCore(text: string): boolean {
-  const name = text.replace(/[^a-z]+/gi, " ").trim();
-  const isDeposit =
-    /\bcores? (deposit|dep|charge|chg|chrg|exchange|value|credit|return|rtn)\b|\b(exchange|old) core\b/i;
-  return clarityOf(name, "core") > 0 || isDeposit.test(name);
-}
-
-/** Whether a row gives back the deposit of a core that was returned. */
-function isCoreReturn(text: string): boolean {
-  return /\b(credit|return|returned|rtn|refund)\b/i.test(text);
-}
-
-/** Adds the deposit of a row to the line above it. One that is credited needs a person. */
-function addDeposit(
-  amount: Token,
-  quantity: number,
-  { lines, problems }: { lines: LineReading[]; problems: string[] },
-): void {
-  const line = lines.at(-1);
-  const cents = Math.round(centsOf(amount));
-  const count = line?.quantity?.value ?? 0;
-  const each = cents / count / (line?.packQuantity?.value ?? 1);
-  const isOwn = Math.abs(quantity) === Math.abs(count) && Number.isInteger(each) && each > 0;
-  if (!line || !isOwn || line.coreDepositCents) {
-    problems.push(`a core deposit of ${formatDollars(cents)} is not that of the line above it`);
-  }
-  if (line && each > 0 && count !== 0) line.coreDepositCents = readingOf(each, amount.cell);
 }
 
 /** A line with the texts of its row and the notes that belong to it. */
@@ -242,20 +184,6 @@ export function lineOf(
     amountCents: readingOf(Math.round(centsOf(amount)), amount.cell),
     coreDepositCents: null,
   };
-}
-
-/** The deposit of a line in a column of deposits. */
-function depositOf(
-  { quantity, price, amount }: Product,
-  { columns }: Goods,
-  tokens: readonly Token[],
-): Reading<number> | null {
-  const roles = [quantity, price, amount];
-  const token = tokenIn(
-    columns.find(({ concept }) => concept === "core"),
-    tokens.filter((other) => !roles.includes(other)),
-  );
-  return token && token.value > 0 ? readingOf(Math.round(centsOf(token)), token.cell) : null;
 }
 
 function descriptionOf(
