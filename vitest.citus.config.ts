@@ -23,6 +23,9 @@ const { projects: _projects, ...test } = usual.test ?? {};
 export default defineConfig({
   test: {
     ...test,
+    // A statement takes several times as long on three nodes of one machine.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     projects: [
       { extends: true, test: { name: "cluster", include, exclude: ["**/node_modules/**", alone] } },
       {
