@@ -118,7 +118,7 @@ export const invoices = {
     access: "shop.write",
     summary: "Credit an invoice in full or in part",
     description:
-      "For goodwill, warranty, or a core that the customer handed in. Each line reduces a line of the invoice, or is spread over its lines by what is left of them, with the tax at the invoice's rate. The balance decreases; any amount paid beyond the remaining total is refunded from the payments, the newest first. A paid invoice stays paid. Without `lines` and `amountCents`, credits everything that is left. The cost of goods does not change.",
+      "For goodwill, warranty, or a core that the customer handed in. Each line reduces a line of the invoice, or is spread over its lines by their remaining amounts, with the tax at the invoice's rate. The balance decreases; any amount paid beyond the remaining total is refunded from the payments, the newest first. A paid invoice stays paid. Without `lines` and `amountCents`, credits everything that is left. The cost of goods does not change.",
     input: z
       .strictObject({
         id: idOrNumber("invoices"),

@@ -103,7 +103,7 @@ const AllocationInput = inShort(
   z.strictObject({
     invoiceId: idOrNumber("invoices"),
     amountCents: cents().min(1, "must be above zero").optional().meta({
-      description: "Default: the balance of the invoice, or what is left",
+      description: "Default: the balance of the invoice, or the remaining money if it is less",
     }),
   }),
   { name: "invoiceId", value: "amountCents" },

@@ -85,7 +85,7 @@ export interface ReceiptsCreateParams {
   allocations?: Array<{
     /** Id, number or external id of the invoice, such as `INV-1003`. At most 288 characters. */
     invoiceId: string;
-    /** Default: the balance of the invoice, or what is left. Whole cents. */
+    /** Default: the balance of the invoice, or the remaining money if it is less. Whole cents. */
     amountCents?: number | undefined;
   }> | undefined;
 }
@@ -95,7 +95,7 @@ export interface ReceiptsApplyParams {
   allocations?: Array<{
     /** Id, number or external id of the invoice, such as `INV-1003`. At most 288 characters. */
     invoiceId: string;
-    /** Default: the balance of the invoice, or what is left. Whole cents. */
+    /** Default: the balance of the invoice, or the remaining money if it is less. Whole cents. */
     amountCents?: number | undefined;
   }> | undefined;
   /**

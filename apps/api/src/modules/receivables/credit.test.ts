@@ -81,7 +81,7 @@ describe("a credit", () => {
     });
   });
 
-  test("a credit without a line is spread over its kind by what is left of each line", async () => {
+  test("a credit without a line is spread over its kind by the remaining amount of each line", async () => {
     const shop = await open();
     const { id, line } = await invoiced(shop);
     await credit(shop, id, { lines: [{ invoiceLineId: line("Hose"), amountCents: 999 }] });

@@ -3,7 +3,7 @@ import type { CreditedLine, CreditLineRow, CreditRow } from "@bayline/db";
 import { allocate, prorate, sum, sumOf } from "../amounts/money.ts";
 import { categoryAmounts } from "./categories.ts";
 
-/** A line of the invoice with what is left to credit of it: cents after discounts, without tax. */
+/** A line of the invoice with the amount that can be credited: cents after discounts, without tax. */
 export type CreditableLine = Omit<
   CreditedLine,
   "amountCents" | "discountCents" | "creditedCents"
@@ -46,7 +46,7 @@ const isOfKind = {
 
 /**
  * Allocates the lines of a credit to those of the invoice: first the lines that name one, then
- * those of a kind of lines, then the others, in proportion to what is left. Without lines, all that
+ * those of a kind of lines, then the others, by remaining amount. Without lines, all that
  * is left. Pure.
  *
  * The tax is the share of the remaining tax, by taxed amounts, rounded half up. The last credit
@@ -123,7 +123,7 @@ interface Wanted {
   named: CreditableLine | undefined;
 }
 
-/** Takes the amount of a line from what is left of the lines that it reduces. */
+/** Takes the amount of a line from the remaining amounts of the lines that it reduces. */
 function take(
   { invoiceNumber, lines }: Creditable,
   left: Map<string, number>,

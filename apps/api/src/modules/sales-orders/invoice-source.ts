@@ -8,7 +8,7 @@ import type { WriteContext } from "../../pipeline/context.ts";
 import type { InvoiceSource } from "../receivables/source.ts";
 import { saveCredited } from "./credit-sale.ts";
 
-/** Counter sales. Returned goods reduce what is left to credit of their lines. */
+/** Counter sales. Returned goods reduce the amounts of their lines that can be credited. */
 export const salesOrderSource: InvoiceSource = {
   async lock(ctx, id) {
     const order = await lockSalesOrder(ctx, id);

@@ -40,7 +40,7 @@ interface Taken {
   discountCents: number;
 }
 
-/** @throws OVER_REFUND if the request exceeds what is left */
+/** @throws OVER_REFUND if the request exceeds the remaining amount */
 export function planRefund(sale: Sale, request: RefundRequest): RefundPlan {
   if (request.amountCents !== undefined) return planAllowance(sale, request.amountCents);
   const wanted = request.lines ? requestedQuantities(sale, request.lines) : everything(sale);

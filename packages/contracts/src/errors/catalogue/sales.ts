@@ -142,7 +142,7 @@ export const salesErrors = {
     happened:
       "The order cannot return to an open status: its invoice has credits, which are final, so that it cannot be voided.",
     todo: [
-      "Credit what is left of the invoice with `POST /v1/invoices/{id}/credit` without `lines`.",
+      "Credit the remainder of the invoice with `POST /v1/invoices/{id}/credit` without `lines`.",
       "Bill further work on another work order.",
     ],
     retry: "no",
@@ -151,11 +151,11 @@ export const salesErrors = {
   },
   CREDIT_EXCEEDS_INVOICE: {
     status: 409,
-    summary: "The credit is larger than what is left of the invoice or of its lines.",
+    summary: "The credit is larger than the remaining amount of the invoice or of its lines.",
     happened:
       "The credit is larger than what was charged for the lines that it names, less earlier credits and returns. Nothing was credited.",
     todo: [
-      "Credit at most what is left: the message says how much. Amounts are after discounts and without tax.",
+      "Credit at most the remaining amount, which the message states. Amounts are after discounts and without tax.",
       "Leave `lines` out to credit everything that is left.",
     ],
     retry: "no",
@@ -199,11 +199,11 @@ export const salesErrors = {
   },
   RECEIPT_EXCEEDED: {
     status: 409,
-    summary: "The allocations exceed what is left of the receipt.",
+    summary: "The allocations exceed the remaining amount of the receipt.",
     happened:
-      "The amounts for invoices add up to more than the receipt, or than what is left of it after its payments and refunds. The message says how much that is. Nothing was allocated.",
+      "The amounts for invoices add up to more than the receipt, or than its remaining amount after payments and refunds, which the message states. Nothing was allocated.",
     todo: [
-      "Allocate at most what is left. Leave the amounts out to pay each invoice in full as far as the money lasts.",
+      "Allocate at most the remaining amount. Leave the amounts out to pay each invoice in full as far as the money lasts.",
     ],
     retry: "no",
     guide: "receipts-and-credit.md",
@@ -226,7 +226,7 @@ export const salesErrors = {
     happened:
       "The refund is larger than the amount paid or the quantity sold, less earlier refunds and returns.",
     todo: [
-      "Refund at most what is left: the message says how much. Leave the amount out to refund all of it.",
+      "Refund at most the remaining amount, which the message states. Leave the amount out to refund all of it.",
     ],
     retry: "no",
     guide: "counter-sales.md",
