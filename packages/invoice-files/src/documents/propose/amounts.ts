@@ -145,7 +145,9 @@ function labelsOf(token: Token, own: readonly Token[], rows: readonly Row[]): Ce
   const right = texts.filter(({ box }) => box.x > token.cell.box.x);
   const above = rows[token.row - 1];
   const isNear = above?.page === row.page && row.baseline - above.baseline < row.height * 3;
-  const grid = above && isNear && texts.length === 0 ? inGrid(token, own, above) : [];
+  // A page may end between names and their amounts.
+  const isFirst = above?.page === row.page - 1 && above.cells.length === own.length;
+  const grid = above && (isNear || isFirst) && texts.length === 0 ? inGrid(token, own, above) : [];
   return [...left.slice(0, 1), ...grid, ...right.slice(0, 1)];
 }
 

@@ -187,7 +187,7 @@ describe("the next document of a layout is read by the one that was booked", () 
     expect(openOf(learn(rows("A-1001", other("B-7"))))).toEqual([]);
   });
 
-  it("day and month are in the order in which they were booked", () => {
+  describe("the order of day and month", () => {
     const rows = (date: string): Rows => [
       ...head.toSpliced(
         1,
@@ -204,9 +204,26 @@ describe("the next document of a layout is read by the one that was booked", () 
       total("Total due", "20.00"),
     ];
     const next = rows("02/03/2026");
-    const learnt = learn(rows("04/03/2026"), { invoiceDate: "2026-03-04" });
-    expect(learnt.dateOrder).toBe("day");
-    expect(read(next, learnt)).toMatchObject({ invoiceDate: "2026-03-02", open: [] });
+
+    it("it is the one in which an ambiguous date was booked", () => {
+      const learnt = learn(rows("04/03/2026"), { invoiceDate: "2026-03-04" });
+      expect(learnt.dateOrder).toBe("day");
+      expect(read(next, learnt)).toMatchObject({ invoiceDate: "2026-03-02", open: [] });
+    });
+
+    it("it is the one of a date with a day after the 12th", () => {
+      const learnt = learn(rows("10/29/2026"), { invoiceDate: "2026-10-29" });
+      expect(learnt.dateOrder).toBe("month");
+      expect(read(next, learnt)).toMatchObject({ invoiceDate: "2026-02-03", open: [] });
+    });
+
+    it.each([
+      ["03/03/2026", "2026-03-03"],
+      ["2026-10-29", "2026-10-29"],
+      ["Oct 29, 2026", "2026-10-29"],
+    ])("it is not learnt from %s", (printed, invoiceDate) => {
+      expect(learn(rows(printed), { invoiceDate }).dateOrder).toBeNull();
+    });
   });
 });
 

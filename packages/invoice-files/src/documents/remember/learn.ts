@@ -1,7 +1,7 @@
 import { type ChargeKind, partKey } from "@bayline/contracts";
 import type { ColumnConcept } from "../../lexicon/columns.ts";
 import { clarityOf, type HeadConcept, headConcepts, labelClarity } from "../../lexicon/labels.ts";
-import { inOrder } from "../pages/head/date-order.ts";
+import { inOrder, orderIn } from "../pages/head/date-order.ts";
 import { dateIn } from "../pages/text/dates.ts";
 import { type Cell, overlap, type Row, rightOf } from "../pages/text/rows.ts";
 import { proposeAmounts } from "../propose/amounts.ts";
@@ -202,11 +202,12 @@ function datesIn(rows: readonly Row[], { invoiceDate, dueDate }: Booked): Array<
   const found = rows.flatMap(({ cells }) =>
     cells.flatMap(({ text }) => {
       const date = dateIn(text);
-      if (!date || date.alternatives.length === 0) return [];
-      const [month, day] = [inOrder(date.text, "month"), inOrder(date.text, "day")];
-      return booked.flatMap((value) =>
-        value === month ? ["month" as const] : value === day ? ["day" as const] : [],
+      if (!date) return [];
+      const inAny = (["month", "day"] as const).filter((order) =>
+        booked.includes(inOrder(date.text, order) ?? ""),
       );
+      const own = orderIn(date.text);
+      return date.alternatives.length > 0 ? inAny : inAny.filter((order) => order === own);
     }),
   );
   return [...new Set(found)];

@@ -37,6 +37,14 @@ export function orderOfDates(texts: readonly string[], mark: string): DateOrder 
   };
 }
 
+/** The order that a date of digits proves by itself: its day is after the 12th. */
+export function orderIn(text: string): Order | null {
+  const [, first = "", , second = ""] = numeric.exec(text) ?? [];
+  if (first.length > 2) return null;
+  if (Number(first) > 12) return "day";
+  return Number(second) > 12 ? "month" : null;
+}
+
 /** Only in one order, two dates are as many days apart as the terms say. */
 function orderByTerms(dates: readonly string[], text: string): Order | null {
   const days = new Set(

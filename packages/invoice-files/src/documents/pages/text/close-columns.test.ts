@@ -40,3 +40,27 @@ it("a number with spaces between its thousands is no two columns", () => {
   ]);
   expect(linesOf(reading).at(-1)).toEqual(["HD-5512", 2, 111_944, 223_888]);
 });
+
+it("CR belongs to the number before it, where other rows have cells that begin at its place", () => {
+  const credited = (part: string, count: Array<[number, string]>, amount: string): Rows[number] => [
+    [40, part],
+    ...count,
+    [-240, "0"],
+    [-270, "0"],
+    [-300, "10.00"],
+    [-360, amount],
+  ];
+  const reading = read([
+    [
+      [40, "Acme Truck Parts"],
+      [400, "CREDIT MEMO"],
+    ],
+    ...head.slice(1),
+    null,
+    credited("ABC-123", [[130, "31CR"]], "310.00CR"),
+    credited("F-77", [[130, "15CR"]], "150.00CR"),
+    credited("HD-5512", [[120, "4 CR"]], "40.00CR"),
+    total("Total due", "500.00CR"),
+  ]);
+  expect(linesOf(reading).at(-1)).toEqual(["HD-5512", -4, 1000, -4000]);
+});

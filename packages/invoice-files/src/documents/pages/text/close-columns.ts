@@ -49,8 +49,10 @@ function splitCell(cell: Cell, rows: readonly Row[]): Cell[] {
   const groups: Cell[][] = [];
   for (const [at, word] of words.entries()) {
     const group = groups.at(-1);
-    const isCurrency = /^[$€£]$/.test(words[at - 1]?.text ?? "");
-    if (group && (isCurrency || !beginsColumn(word, rows))) group.push(word);
+    const before = words[at - 1]?.text ?? "";
+    const isCurrency = /^[$€£]$/.test(before);
+    const isSign = number.test(before) && /^cr$/i.test(word.text);
+    if (group && (isCurrency || isSign || !beginsColumn(word, rows))) group.push(word);
     else groups.push([word]);
   }
   return groups.length < 2 ? [cell] : groups.map(joined);
