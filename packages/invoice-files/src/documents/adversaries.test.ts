@@ -129,6 +129,14 @@ describe("amounts are open", () => {
     },
   );
 
+  it("amounts are certain if a sentence about returns ends in a row of its own", () => {
+    const terms: Rows = [[[40, "A restocking charge of 15% applies to"]], [[40, "returns."]]];
+    const open = amounts(header, shoe, total("Total", "20.00"), ...terms);
+    expect(open).not.toContain("totalCents");
+    const alone = amounts(header, shoe, total("Total", "20.00"), [[40, "Returns"]]);
+    expect(alone).toContain("totalCents");
+  });
+
   it.each([
     ["20,00", "4.00"],
     ["20.00", "4,00"],

@@ -1,6 +1,7 @@
 import type { DocumentKind, TextItem, TextPage } from "../types.ts";
 import { currencyProblem } from "./currency.ts";
 import { isInvoiceDenied, isPaymentDenied } from "./denials.ts";
+import { isDirectlyBelow } from "./text/near.ts";
 import { type Cell, type Row, textOfRow } from "./text/rows.ts";
 import { visibilityProblem } from "./visibility.ts";
 
@@ -34,7 +35,20 @@ function saysCredit(rows: readonly Row[]): boolean {
     /^(?!.*\binv)(\W*x\W+)?((parts|sales|customer|warranty|core|account|price|return|vendor|adjustment) )?(credit (memo|note|memorandum)|credited|refund(ed)?|(goods|items|parts) returned|returns|return(ed)? (goods|items|parts|for credit))( (no|number)\b.*|\W*)$/i;
   const isCell = ({ text }: Cell) =>
     inCell.test(text) || isCredited.some((rule) => rule.test(text));
-  return rows.some((row) => inRow.test(textOfRow(row)) || row.cells.some(isCell));
+  return rows.some(
+    (row, at) =>
+      !endsSentence(row, rows[at - 1]) && (inRow.test(textOfRow(row)) || row.cells.some(isCell)),
+  );
+}
+
+/** The fewest words of a sentence that goes on in the next row. */
+const fewestWords = 5;
+
+/** Whether a row is the end of the sentence above it: `… applies to` above `returns.` */
+function endsSentence(row: Row, above: Row | undefined): boolean {
+  if (!above || !isDirectlyBelow(row, above)) return false;
+  const [text, before] = [textOfRow(row), textOfRow(above)];
+  return /^[a-z]/.test(text) && /[a-z,]$/.test(before) && before.split(" ").length >= fewestWords;
 }
 
 /**

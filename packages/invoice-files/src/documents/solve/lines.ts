@@ -2,6 +2,7 @@ import { columnEntryOf } from "../../lexicon/columns.ts";
 import { looksLikePart } from "../pages/goods/looks-like-part.ts";
 import { partInside, replacedDoubt } from "../pages/goods/part-inside.ts";
 import { dateIn } from "../pages/text/dates.ts";
+import { isDirectlyBelow } from "../pages/text/near.ts";
 import {
   type Cell,
   joined,
@@ -20,7 +21,6 @@ import type { LineReading, Reading } from "../types.ts";
 import { isCountBehind, textsBeside } from "./beside.ts";
 import { depositInColumn } from "./deposits/columns.ts";
 import { addDeposit, depositBelow, isCore, isCoreReturn, type Page } from "./deposits/rows.ts";
-import { isDirectlyBelow } from "./near.ts";
 
 /** What the rows of a table are. */
 export interface ReadGoods {

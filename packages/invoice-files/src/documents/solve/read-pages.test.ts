@@ -74,16 +74,16 @@ describe("every amount is explained", () => {
   it("names of amounts at the end of a page name those at the start of the next", () => {
     const sums = tableRow("Parts total", "Freight", "Sales tax", "Total", "Amount paid");
     const amounts = tableRow("20.00", "3.00", "1.60", "24.60", "0.00");
-    const { charges, totalCents, problems } = readPages([
+    const reading = readPages([
       textPage([...head, null, header, shoe, null, sums]),
       textPage([amounts], 2),
     ]);
-    expect(chargesOf({ charges })).toEqual([
+    expect(chargesOf(reading)).toEqual([
       ["freight", 300],
       ["tax", 160],
     ]);
-    expect(totalCents?.value).toBe(2460);
-    expect(problems).toEqual([]);
+    expect(reading.totalCents?.value).toBe(2460);
+    expect(reading.problems).toEqual([]);
   });
 
   it("sums in a row with a zero are no goods, and a number above the goods is no amount", () => {

@@ -64,3 +64,24 @@ it("CR belongs to the number before it, where other rows have cells that begin a
   ]);
   expect(linesOf(reading).at(-1)).toEqual(["HD-5512", -4, 1000, -4000]);
 });
+
+it("a credited amount that touches the price before it is split where those of other rows end", () => {
+  const credited = (part: string, ...cells: Array<[number, string]>): Rows[number] => [
+    [40, part],
+    [-200, "10CR"],
+    ...cells,
+  ];
+  const reading = read([
+    [
+      [40, "Acme Truck Parts"],
+      [400, "CREDIT MEMO"],
+    ],
+    ...head.slice(1),
+    null,
+    credited("ABC-123", [-300, "10.00"], [-370, "100.00CR"]),
+    credited("F-77", [-300, "15.00"], [-370, "150.00CR"]),
+    credited("HD-5512", [-370, "1,497.59 14,975.90CR"]),
+    total("Total due", "15,225.90CR"),
+  ]);
+  expect(linesOf(reading).at(-1)).toEqual(["HD-5512", -10, 149_759, -1_497_590]);
+});

@@ -15,7 +15,7 @@ const fewestRows = 2;
 /** The fewest numbers of a row of goods: quantity, price and amount. */
 const fewestNumbers = 3;
 
-const number = /^[($€£-]*[\d.,]*\d[)-]?$/;
+const number = /^[($€£-]*[\d.,]*\d(?:[)-]|cr)?$/i;
 
 /**
  * Splits cells in which columns stand too close, where cells of other rows of the table begin, or

@@ -1,4 +1,4 @@
-import type { Row } from "../pages/text/rows.ts";
+import type { Row } from "./rows.ts";
 
 /** The farthest that a row that goes on is below its line, in heights. */
 const farthest = 2.2;
