@@ -3,6 +3,7 @@ import { apiKeys } from "./access/api-keys.ts";
 import { users } from "./access/users.ts";
 import { events } from "./events/events.ts";
 import { webhooks } from "./events/webhooks.ts";
+import { mandates } from "./mandates/mandates.ts";
 import { invoices } from "./money/invoices.ts";
 import { payments } from "./money/payments.ts";
 import { receipts } from "./money/receipts.ts";
@@ -95,6 +96,7 @@ export const contract = {
   periods,
   admin: { users: adminUsers },
   apiKeys,
+  mandates,
   webhooks,
   events,
   ledger,
@@ -207,6 +209,17 @@ export {
   timeZoneAbbreviations,
   timeZoneError,
 } from "./fields/time-zones.ts";
+export { includesOperation, mandateProblem } from "./mandates/mandatable.ts";
+export {
+  type Mandate,
+  type MandateCounts,
+  MandateDecision,
+  type MandatedCall,
+  type MandateTerms,
+  type MandateVerdict,
+  type Weekday,
+  weekdays,
+} from "./mandates/mandate-records.ts";
 export type { CreditLineInput } from "./money/invoices.ts";
 export { customerCredit } from "./money/payments.ts";
 export type { SalesLineInput } from "./money/sales-orders.ts";

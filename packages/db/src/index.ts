@@ -21,6 +21,7 @@ export { distribute, NotACoordinator } from "./distribution/distribute.ts";
 export { type ReachableRows, writeToShops } from "./distribution/reachable-shops.ts";
 export { migrate, NotificationsUnavailable, schemaVersion } from "./migrations/migrate.ts";
 export * from "./queries/access/api-keys.ts";
+export * from "./queries/access/mandates.ts";
 export * from "./queries/access/users.ts";
 export * from "./queries/attachments.ts";
 export * from "./queries/audit-log.ts";

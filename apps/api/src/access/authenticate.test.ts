@@ -13,6 +13,7 @@ const unused = (): never => {
 const keysOnly: AuthSources = {
   keys: {
     find: (sent) => (sent === key ? caller : undefined),
+    hasForgotten: unused,
     forgetShop: unused,
     expectForgetting: unused,
   },

@@ -30,6 +30,10 @@ const key = (accessLevel: "full" | "read_only", includePayData: boolean) =>
     lastUsedAt: null,
     expiresAt: null,
     revokedAt: null,
+    suspendedAt: null,
+    mandateVersion: null,
+    mandateTerms: null,
+    agentsSuspended: false,
     shopName: "Shop",
     timeZone: "UTC",
   });

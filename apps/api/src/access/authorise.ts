@@ -30,10 +30,16 @@ function refusalOf(operation: Operation, caller: Caller): AppError | undefined {
     return caller.type === "operator" ? undefined : notTheOperator();
   }
   if (caller.type === "anonymous") return unauthorized();
+  if (caller.isSuspended) return suspended();
   const refusal = caller.readOnly ? refusalOfReadOnlyKey(operation, caller) : undefined;
   if (refusal) return refusal;
   const isAllowed = access === "signed-in" || caller.permissions.has(access);
   return isAllowed ? undefined : denied([access]);
+}
+
+/** The 403 for an API key that an administrator has stopped. */
+export function suspended(): AppError {
+  return new AppError("KEY_SUSPENDED", "An administrator has suspended this API key.");
 }
 
 const writeMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);

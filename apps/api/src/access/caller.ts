@@ -1,4 +1,4 @@
-import type { Permission, Role } from "@bayline/contracts";
+import type { MandateTerms, Permission, Role } from "@bayline/contracts";
 import type { Transaction } from "@bayline/db";
 
 /** The caller, as far as business code may know. */
@@ -16,6 +16,10 @@ export interface Caller {
   makers: readonly string[];
   /** The name of the last of them. */
   makerName: string | null;
+  /** What limits the writes of an API key beside its permissions; null without a mandate. */
+  mandate: CallerMandate | null;
+  /** An administrator has stopped the key: it may call nothing. */
+  isSuspended: boolean;
   tenantId: string;
   shopName: string;
   timeZone: string;
@@ -23,10 +27,18 @@ export interface Caller {
   link?: { documentId: string };
 }
 
+/** The mandate of a key, as it was when the key was looked up. */
+export interface CallerMandate {
+  version: number;
+  terms: MandateTerms;
+}
+
 /** The API keys that the processes of the service remember. */
 export interface KnownKeys {
   /** The caller of a valid key. */
   find(key: string): Caller | undefined | Promise<Caller | undefined>;
+  /** Whether the key of a caller was forgotten since it was looked up: it may have changed. */
+  hasForgotten(caller: Caller): boolean;
   /**
    * Makes every process forget a shop's name and time zone with the commit of `tx`. The result is
    * to be called after the commit; it resolves when they have.

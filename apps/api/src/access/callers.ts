@@ -6,7 +6,7 @@ import {
   staffPermissions,
   writePermissions,
 } from "@bayline/contracts";
-import type { ApiKeyRow, CallerShop, CallerUser, OwnerRights } from "@bayline/db";
+import type { ApiKeyRow, CallerUser, FoundKey, OwnerRights } from "@bayline/db";
 import type { Caller } from "./caller.ts";
 
 const noTenant = "00000000-0000-0000-0000-000000000000";
@@ -27,6 +27,8 @@ const outside = {
   includePayData: false,
   makers: [],
   makerName: null,
+  mandate: null,
+  isSuspended: false,
   tenantId: noTenant,
   shopName: "",
   timeZone: "UTC",
@@ -39,7 +41,9 @@ export const operator: Caller = { ...outside, type: "operator", name: "operator"
  * A key acts as the shop's administrator. A read-only key sees pay only if it was created with that
  * option.
  */
-export function keyCaller(key: ApiKeyRow & CallerShop): Caller {
+export function keyCaller(key: FoundKey): Caller {
+  const { mandateVersion: version, mandateTerms: terms } = key;
+  const mandate = version === null || terms === null ? null : { version, terms };
   return {
     type: "api_key",
     id: key.id,
@@ -51,6 +55,8 @@ export function keyCaller(key: ApiKeyRow & CallerShop): Caller {
     includePayData: key.includePayData,
     makers: key.makers,
     makerName: key.makerName,
+    mandate,
+    isSuspended: key.suspendedAt !== null || (mandate !== null && key.agentsSuspended),
     tenantId: key.tenantId,
     shopName: key.shopName,
     timeZone: key.timeZone,
@@ -78,6 +84,8 @@ export function userCaller(user: CallerUser, tenantId: string): Caller {
     includePayData: true,
     makers: [],
     makerName: null,
+    mandate: null,
+    isSuspended: false,
     tenantId,
     shopName: user.shopName,
     timeZone: user.timeZone,

@@ -30,6 +30,8 @@ interface Revocation {
 }
 
 const cacheMs = 30_000;
+/** Longer than any write takes. */
+const forgottenMs = 15 * 60_000;
 
 export interface KeyCacheOptions {
   /** How long a revocation waits for a process that does not confirm it. */
@@ -54,6 +56,11 @@ export class KeyCache {
   readonly #storeUsesEvery: number;
   #uses = new Map<string, string>();
   #revocations = 0;
+  /** When keys were forgotten: the count of revocations, by key or shop. */
+  readonly #forgotten = new LRUCache<string, number>({ max: 20_000, ttl: forgottenMs });
+  #allForgotten = 0;
+  /** The count of revocations when the key of a caller was looked up. */
+  readonly #lookedUp = new WeakMap<Caller, number>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(database: Database, now: () => Date, options: KeyCacheOptions = {}) {
@@ -69,6 +76,7 @@ export class KeyCache {
       onNotification: (what) => this.#forget(what),
       onReconnect: () => {
         this.#revocations += 1;
+        this.#allForgotten = this.#revocations;
         this.#keys.clear();
       },
     });
@@ -89,6 +97,16 @@ export class KeyCache {
   find(key: string): Caller | undefined | Promise<Caller | undefined> {
     const known = this.#database.listener.isConnected ? this.#keys.get(key) : undefined;
     return known ? this.#valid(known) : this.#look(key);
+  }
+
+  /** Whether the key of a caller was forgotten since: it may be revoked, suspended or limited. */
+  hasForgotten(caller: Caller): boolean {
+    const since = this.#lookedUp.get(caller);
+    if (since === undefined) return false;
+    if (!this.#database.listener.isConnected) return true;
+    const { id, tenantId } = caller;
+    const forgotten = [id ?? "", tenantId].map((what) => this.#forgotten.get(what) ?? 0);
+    return Math.max(...forgotten, this.#allForgotten) > since;
   }
 
   /**
@@ -130,7 +148,9 @@ export class KeyCache {
     const row = await this.#lookups.find(key);
     if (!row) return undefined;
     const expiresAt = row.expiresAt ? Date.parse(row.expiresAt) : Number.POSITIVE_INFINITY;
-    const found = { caller: keyCaller(row), expiresAt, use: `${row.tenantId}/${row.id}` };
+    const caller = keyCaller(row);
+    this.#lookedUp.set(caller, before);
+    const found = { caller, expiresAt, use: `${row.tenantId}/${row.id}` };
     // A notification since then may concern this key.
     if (before === this.#revocations) this.#keys.set(key, found);
     return this.#valid(found);
@@ -146,7 +166,8 @@ export class KeyCache {
   /** Forgets a key, by its id, or those of a shop: `shop/change`. */
   #forget(what: string): void {
     this.#revocations += 1;
-    const [id] = what.split("/");
+    const [id = ""] = what.split("/");
+    this.#forgotten.set(id, this.#revocations);
     for (const [key, { caller }] of this.#keys.entries()) {
       if (caller.id === id || caller.tenantId === id) this.#keys.delete(key);
     }

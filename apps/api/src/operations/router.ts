@@ -21,6 +21,7 @@ import { healthUseCases } from "../modules/health/index.ts";
 import { inspectionUseCases } from "../modules/inspections/index.ts";
 import { inventoryUseCases } from "../modules/inventory/index.ts";
 import { ledgerUseCases } from "../modules/ledger/index.ts";
+import { mandateUseCases } from "../modules/mandates/index.ts";
 import { operatorUseCases } from "../modules/operator/index.ts";
 import { paperUseCases } from "../modules/paper/index.ts";
 import { periodUseCases } from "../modules/periods/index.ts";
@@ -80,6 +81,7 @@ const useCases = {
   periods: periodUseCases,
   admin: { users: adminUserUseCases },
   apiKeys: apiKeyUseCases,
+  mandates: mandateUseCases,
   webhooks: webhookUseCases,
   events: eventUseCases,
   ledger: ledgerUseCases,

@@ -1,5 +1,5 @@
 import { maxAuditBytes } from "@bayline/contracts";
-import type { AuditEntry } from "@bayline/db";
+import type { AuditEntry, AuditedDecision } from "@bayline/db";
 import { newId } from "../ids.ts";
 import type { Change, ReadContext } from "./context.ts";
 import { cutJson } from "./events/event-data.ts";
@@ -12,6 +12,7 @@ export function auditEntry(
   { caller, facts, tenantId }: ReadContext,
   operation: string,
   change: Change,
+  mandate?: AuditedDecision,
 ): AuditEntry {
   return {
     tenantId: change.tenantId ?? tenantId,
@@ -26,6 +27,7 @@ export function auditEntry(
     resourceId: change.resourceId,
     changes: cutChanges(changedFields(change.before, change.after)),
     requestId: facts.requestId,
+    mandate,
   };
 }
 

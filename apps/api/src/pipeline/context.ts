@@ -1,5 +1,5 @@
 import type { EventData, EventName } from "@bayline/contracts";
-import type { Database, Scope, Transaction } from "@bayline/db";
+import type { Database, NewEvent, Scope, Transaction } from "@bayline/db";
 import type { Logger } from "pino";
 import type { Caller, KnownKeys } from "../access/caller.ts";
 import type { Admission } from "../admission/admission.ts";
@@ -152,4 +152,15 @@ export interface WriteContext extends WriteBase {
   emitWith<N extends RequestEvent>(event: N, resourceId: string, data: DataOf<N>): void;
   /** Runs after the transaction is committed, before the response is sent. */
   afterCommit(task: () => Promise<void> | void): void;
+}
+
+/** What a write did in its transaction, and the records that are to be stored with it. */
+export interface PerformedWrite {
+  status: number;
+  body: unknown;
+  /** Undefined for a replay. */
+  change: Change | undefined;
+  events: NewEvent[];
+  /** They run after the commit. */
+  tasks: Array<() => Promise<void> | void>;
 }

@@ -5,6 +5,7 @@ import {
   type ErrorCode,
   isClamped,
   isRecord,
+  type NamedOperation,
   type Operation,
   pathParameters,
   proposalProblem,
@@ -18,6 +19,8 @@ import type { ReadContext, Services } from "./context.ts";
 import { deprecationNotice } from "./deprecation-notice.ts";
 import { savingIntegrationFields } from "./integration-fields.ts";
 import { limitRefusal } from "./limits.ts";
+import { isStored, proposedOrRefused } from "./mandates/beyond.ts";
+import { BeyondMandate, requireBeforehand } from "./mandates/enforce.ts";
 import { inputParser } from "./operation-input.ts";
 import { showInSlices } from "./page.ts";
 import { propose } from "./proposals/propose.ts";
@@ -67,13 +70,19 @@ export function compile(
     const { proposal } = call.facts;
     if (proposal) return propose(proposable, services, { ...call, terms: proposal });
     try {
+      await requireMandate(ctx, proposable);
       const perform = await begin(ctx, call);
       return await write({ name, operation, services, perform }, call);
     } catch (error) {
+      if (error instanceof BeyondMandate) {
+        const beyond = await proposedOrRefused(ctx, { named: proposable, call, error });
+        return propose(proposable, services, beyond.call, beyond.refused);
+      }
       const perform = error instanceof AppError ? useCase.afterRefusal?.(error) : undefined;
       if (perform && !call.facts.dryRun) {
         const facts = { ...call.facts, idempotencyKey: null };
-        await write({ name, operation, services, perform }, { ...call, facts });
+        const writing = { name, operation, services, perform, counting: null };
+        await write(writing, { ...call, facts });
       }
       throw error;
     }
@@ -105,6 +114,15 @@ export function compile(
       throw limitRefusal(error, call.input, inPath) ?? unexpected(operation, error);
     }
   };
+}
+
+/** Refuses a call that its mandate excludes, unless it repeats one that was done. */
+async function requireMandate(ctx: ReadContext, named: NamedOperation): Promise<void> {
+  try {
+    requireBeforehand(ctx, named);
+  } catch (error) {
+    if (!(await isStored(ctx))) throw error;
+  }
 }
 
 /** Whether the sent `limit` is above the maximum to which the contract reduces it. */

@@ -1,7 +1,6 @@
 import type { NamedOperation, Operation, Workload } from "@bayline/contracts";
 import {
   isTakenKey,
-  type NewEvent,
   type ReadKind,
   storeWriteRecords,
   type Transaction,
@@ -9,11 +8,19 @@ import {
 } from "@bayline/db";
 import { isoNow } from "../time/clock.ts";
 import { auditEntry } from "./audit.ts";
-import type { Change, ReadContext, Services, WriteBase, WriteContext } from "./context.ts";
+import type {
+  Change,
+  PerformedWrite,
+  ReadContext,
+  Services,
+  WriteBase,
+  WriteContext,
+} from "./context.ts";
 import { eventsToWrite } from "./events/emit.ts";
 import type { Emitted } from "./events/order.ts";
 import { keyedRequest, runOnce, storedAnswer } from "./idempotency.ts";
 import { releaseDeleted } from "./integration-fields.ts";
+import { type Counting, heldToMandate, requireWorking, spendingOf } from "./mandates/enforce.ts";
 import type { Answer, Call, Completion } from "./use-case.ts";
 
 const readKinds = {
@@ -45,31 +52,40 @@ export function readContext(
 export interface Writing extends NamedOperation {
   services: Services;
   perform: Completion<unknown>;
+  /**
+   * How it counts under a mandate. Default: it spends what it moves. Null: it does not count, as
+   * what a refusal stores.
+   */
+  counting?: Counting | null;
 }
 
 /** Runs a write in one transaction with its idempotency key, its records and its answer. */
 export async function write(
-  { name, operation, services, perform }: Writing,
+  writing: Writing,
   call: Call,
-  key = { name, operation },
+  key: NamedOperation = writing,
 ): Promise<Answer> {
+  const { name, operation, services, perform } = writing;
+  const { counting = spendingOf({ name, operation }, call.input) } = writing;
   const { dryRun, requestId } = call.facts;
   const keyed = await keyedRequest(key, call);
   const runs: Run[] = [];
   // In the first run only: a later one may find its own answer.
   let isTakenAsNew = services.seenKeys.add(call.caller, call.facts.idempotencyKey);
-  const work = async (tx: Transaction): Promise<Answer> => {
+  const work = async (tx: Transaction, current: Call): Promise<Answer> => {
     const use = { request: keyed, isTakenAsNew };
     isTakenAsNew = false;
-    const ctx = { ...readContext(operation, services, call), db: tx };
+    const ctx = { ...readContext(operation, services, current), db: tx };
     let tasks: Run["tasks"] = [];
     let deliveries = Promise.resolve(0);
     const answer = await runOnce(ctx, use, async (unclaimed) => {
       const performed = await performWrite(ctx, { name, operation }, perform);
       const { change, events, status, body } = performed;
       tasks = performed.tasks;
+      await requireWorking(ctx, call.caller);
+      const decision = counting?.(ctx, performed);
       const stored = storeWriteRecords(ctx, {
-        audit: change && auditEntry(ctx, name, change),
+        audit: change && auditEntry(ctx, name, change, decision),
         events,
         answer: keyed
           ? { ...storedAnswer(keyed, { status, body }), claimant: unclaimed() }
@@ -83,11 +99,15 @@ export async function write(
     return answer;
   };
   const options = { ...optionsOf({ operation, services }, call), detectsReplay: keyed !== null };
-  const transact = () => services.database.transaction(work, options);
-  const answer = await transact().catch((error) => {
-    if (isTakenKey(error)) return transact();
-    throw error;
-  });
+  const transact = (current: Call) =>
+    services.database.transaction((tx) => work(tx, current), options);
+  const now = isoNow(services.clock);
+  const answer = await heldToMandate(services, { call, now }, (current) =>
+    transact(current).catch((error) => {
+      if (isTakenKey(error)) return transact(current);
+      throw error;
+    }),
+  );
   // If the outcome of a COMMIT was unknown, a later run may find this request's own answer.
   const isOwn = answer.replayOf === undefined || answer.replayOf === requestId;
   const kept = isOwn ? runs.at(-1) : undefined;
@@ -107,17 +127,6 @@ export function optionsOf(
     heavy: operation.workload === "heavy",
     ...(operation.workload === "write" && { admit }),
   };
-}
-
-/** What a write did in its transaction, and the records that are to be stored with it. */
-export interface PerformedWrite {
-  status: number;
-  body: unknown;
-  /** Undefined for a replay. */
-  change: Change | undefined;
-  events: NewEvent[];
-  /** They run after the commit. */
-  tasks: Array<() => Promise<void> | void>;
 }
 
 /** Runs a use case in a transaction. A transaction that lost a race calls it again. */

@@ -61,6 +61,13 @@ export function shopDay(moment: string, timeZone: string): string {
   return dayFormatter(timeZone).format(new Date(moment));
 }
 
+/** The day, the weekday (1 is Monday) and the time of the day (`HH:MM`) of a moment in the shop. */
+export function shopMoment(moment: string, timeZone: string) {
+  const local = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
+  const time = local.toPlainTime().toString({ smallestUnit: "minute" });
+  return { day: local.toPlainDate().toString(), weekday: local.dayOfWeek, time };
+}
+
 /** Adds a number of days to a calendar day, `YYYY-MM-DD`. */
 export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();

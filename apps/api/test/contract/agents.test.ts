@@ -157,6 +157,10 @@ const anyKey = {
   lastUsedAt: null,
   expiresAt: null,
   revokedAt: null,
+  suspendedAt: null,
+  mandateVersion: null,
+  mandateTerms: null,
+  agentsSuspended: false,
 };
 
 describe("agents see exactly the operations that the service allows", () => {

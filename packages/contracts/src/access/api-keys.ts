@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
 import { ById, Deleted, envelope, Id, Instant, Name, page, Timestamp } from "../fields/fields.ts";
+import { keyMandates } from "../mandates/mandates.ts";
 import { operation } from "../operation/operation.ts";
 
 export const ApiKey = z
@@ -20,6 +21,9 @@ export const ApiKey = z
     lastUsedAt: Timestamp.nullable().meta({ description: "To the minute" }),
     expiresAt: Timestamp.nullable(),
     revokedAt: Timestamp.nullable(),
+    suspendedAt: Timestamp.nullable().meta({
+      description: "Since when `apiKeys.suspend` stops it; null while it works",
+    }),
   })
   .meta({ id: "ApiKey" });
 
@@ -30,6 +34,7 @@ defineColumns(ApiKey, [
   "lastUsedAt",
   "expiresAt",
   "revokedAt",
+  "suspendedAt",
   { path: "id", isKey: true },
 ]);
 
@@ -44,6 +49,7 @@ const example = {
   lastUsedAt: null,
   expiresAt: "2027-03-02T00:00:00.000Z",
   revokedAt: null,
+  suspendedAt: null,
 };
 
 export const apiKeys = {
@@ -105,4 +111,35 @@ export const apiKeys = {
     output: Deleted,
     example: { input: { id: example.id }, output: { id: example.id, deleted: true } },
   }),
+  suspend: operation({
+    method: "POST",
+    path: "/api-keys/{id}/suspend",
+    access: "shop.admin",
+    workload: "external",
+    summary: "Suspend an API key",
+    description:
+      "Stops the key in every process when this answers. Calls in progress are refused before they commit. Everything that the key then sends is a 403 until `apiKeys.resume`. A repeat changes nothing.",
+    recognisesRepeats: true,
+    addsOnly: true,
+    input: ById,
+    output: ApiKey,
+    example: {
+      input: { id: example.id },
+      output: { ...example, suspendedAt: "2026-03-07T11:20:00.000Z" },
+    },
+  }),
+  resume: operation({
+    method: "POST",
+    path: "/api-keys/{id}/resume",
+    access: "shop.admin",
+    workload: "external",
+    summary: "Let a suspended API key work again",
+    description: "A repeat changes nothing.",
+    recognisesRepeats: true,
+    addsOnly: true,
+    input: ById,
+    output: ApiKey,
+    example: { input: { id: example.id }, output: example },
+  }),
+  ...keyMandates,
 };

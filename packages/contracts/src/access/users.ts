@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { envelope, page } from "../fields/fields.ts";
 import { integrationFilters } from "../fields/integration-fields.ts";
+import { Mandate } from "../mandates/mandate-records.ts";
 import { operation } from "../operation/operation.ts";
 import { permissions, roles } from "../operation/permissions.ts";
 import { ListedUser, User, userExample } from "./user-records.ts";
@@ -17,6 +18,10 @@ export const Me = z
     accessLevel: z.enum(["read_only", "full"]),
     permissions: z.array(z.enum(permissions)).max(50),
     tenant: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
+    mandate: Mandate.optional().meta({
+      description:
+        "What limits the writes of an API key, and what remains of it. Absent without one",
+    }),
     // Profile fields of users; an API key has none.
     ...User.omit({ id: true, name: true, email: true, role: true, deletedAt: true }).partial()
       .shape,
@@ -53,7 +58,8 @@ export const users = {
     path: "/users/me",
     access: "signed-in",
     summary: "Get the caller's identity and permissions",
-    description: "For a user, includes the profile, with pay only if the user may see it.",
+    description:
+      "For a user, includes the profile, with pay only if the user may see it. For an API key with a mandate, includes what remains of it.",
     input: z.strictObject({}),
     output: Me,
     example: {

@@ -2,6 +2,7 @@ import { administrationErrors } from "./catalogue/administration.ts";
 import { backupErrors } from "./catalogue/backups.ts";
 import { documentErrors } from "./catalogue/documents.ts";
 import type { ErrorEntry, ErrorFields } from "./catalogue/entry.ts";
+import { mandateErrors } from "./catalogue/mandates.ts";
 import { proposalErrors } from "./catalogue/proposals.ts";
 import { purchasingErrors } from "./catalogue/purchasing.ts";
 import { reportErrors } from "./catalogue/reports.ts";
@@ -21,6 +22,7 @@ const entries = {
   ...administrationErrors,
   ...backupErrors,
   ...proposalErrors,
+  ...mandateErrors,
 };
 
 export type ErrorCode = keyof typeof entries;

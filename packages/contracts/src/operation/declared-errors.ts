@@ -15,6 +15,9 @@ export function sharedErrors(operation: Operation): ErrorCode[] {
   if (!forAnyone || (access === "signed-in" && readOnlyKey !== "allowed")) {
     codes.push("PERMISSION_DENIED");
   }
+  const isOfShop = access !== "public" && access !== "operator";
+  if (isOfShop) codes.push("KEY_SUSPENDED");
+  if (isOfShop && write) codes.push("BEYOND_MANDATE");
   if (hasBody && access !== "operator") codes.push("READ_ONLY_KEY");
   // A body may name records. Operator routes do not exist without a token.
   if (hasBody || access === "operator" || pathParameters(operation.path).length > 0) {
@@ -25,7 +28,7 @@ export function sharedErrors(operation: Operation): ErrorCode[] {
   if (referenceFields(operation.input).length > 0) codes.push("AMBIGUOUS_REFERENCE");
   if (write && integratedKindOf(operation.input)) codes.push("EXTERNAL_ID_TAKEN");
   if (isConditional(operation)) codes.push("STALE_RECORD");
-  if (access !== "public" && access !== "operator") codes.push("OVERLOADED");
+  if (isOfShop) codes.push("OVERLOADED");
   return [...codes, "INTERNAL_ERROR", "UNAVAILABLE"];
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
 import { envelope, Id, page, ShopDate, Timestamp, text, textFilter } from "../fields/fields.ts";
 import { maxAuditBytes, withinBytes } from "../fields/limits.ts";
+import { MandateDecision } from "../mandates/mandate-records.ts";
 import { operation } from "../operation/operation.ts";
 
 export const AuditEntry = z
@@ -25,6 +26,9 @@ export const AuditEntry = z
       maxAuditBytes,
     ),
     requestId: z.string(),
+    mandate: MandateDecision.optional().meta({
+      description: "Present for calls of API keys with a mandate: the decision and its figures",
+    }),
   })
   .meta({ id: "AuditEntry" });
 

@@ -87,6 +87,9 @@ const Settings = z
     attachmentRetentionDays: z.int().nullable().meta({
       description: "Days after which attachments are deleted; null if they are kept",
     }),
+    agentsSuspended: z.boolean().meta({
+      description: "Whether all API keys with a mandate are stopped",
+    }),
     closedThrough: ShopDate.nullable().meta({
       description: "The last closed day, which `periods.close` sets; null if none is closed",
     }),
@@ -173,6 +176,10 @@ const settingsFields = {
     description:
       "Days after which the originals of documents are deleted: 30 to 36500, default 2556, which is 7 years",
   }),
+  agentsSuspended: z.boolean().optional().meta({
+    description:
+      "true stops all API keys with a mandate, in every process and for calls in progress; false lets them work again",
+  }),
   attachmentRetentionDays: RetentionDays.nullish().meta({
     description:
       "Days after which photos and PDFs of records are deleted: 30 to 36500; null, the default, keeps them",
@@ -240,6 +247,7 @@ const example = {
   defaultPartsMatrixId: null,
   defaultLaborRateId: null,
   attachmentRetentionDays: null,
+  agentsSuspended: false,
   closedThrough: null,
   updatedAt: "2026-03-02T15:04:05.000Z",
 };

@@ -164,6 +164,7 @@ export const notInBackup = {
   webhook_deliveries: "They belong to subscriptions.",
   attachment_space: "Triggers count it.",
   document_links: "They open a document of this installation for minutes.",
+  mandates: "They belong to the keys.",
   proposals: "They name callers of this installation, and the audit log has what was decided.",
   price_simulations: "They are deleted after some days, and can be run again.",
   invoice_days: "They are computed again; until then reports read the invoices.",

@@ -1,3 +1,4 @@
+import type { MandateDecision } from "@bayline/contracts";
 import {
   boolean,
   check,
@@ -93,6 +94,8 @@ export const apiKeys = pgTable(
     lastUsedAt: instant("last_used_at"),
     expiresAt: instant("expires_at"),
     revokedAt: instant("revoked_at"),
+    /** Since when an administrator stops it; null while it works. */
+    suspendedAt: instant("suspended_at"),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
@@ -149,6 +152,8 @@ export const auditEntries = pgTable(
       .$type<Record<string, { before: unknown; after: unknown }>>()
       .notNull(),
     requestId: text("request_id").notNull(),
+    /** The decision about a call of a key with a mandate. */
+    mandate: jsonb("mandate").$type<MandateDecision>(),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),

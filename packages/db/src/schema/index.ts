@@ -15,6 +15,7 @@ export * from "./inspections.ts";
 export * from "./inventory.ts";
 export * from "./invoice-days.ts";
 export * from "./later-bills.ts";
+export * from "./mandates.ts";
 export * from "./money.ts";
 export * from "./part-usage.ts";
 export * from "./periods.ts";

@@ -39,6 +39,8 @@ export const proposals = pgTable(
     effect: json("effect").$type<StoredEffect>().notNull(),
     /** The money that the write would move; null if it moves none. */
     amountCents: cents("amount_cents"),
+    /** The part of its key's mandate that it holds while it is open; null without a mandate. */
+    heldCents: cents("held_cents"),
     effectHash: text("effect_hash").notNull(),
     policyVersion: text("policy_version").notNull(),
     makerType: text("maker_type", { enum: ["user", "api_key"] }).notNull(),

@@ -79,6 +79,8 @@ export const tenants = pgTable(
     /** The price rules for goods and labor that no other rule prices. */
     defaultPartsMatrixId: uuid("default_parts_matrix_id"),
     defaultLaborRateId: uuid("default_labor_rate_id"),
+    /** Whether all API keys with a mandate are stopped. */
+    agentsSuspended: boolean("agents_suspended").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -2,8 +2,10 @@ import { type contract, invalid } from "@bayline/contracts";
 import {
   type ApiKeyRow,
   insertApiKey,
+  lockApiKey,
   listApiKeys as queryApiKeys,
   revokeApiKey as saveRevocation,
+  suspendApiKey,
 } from "@bayline/db";
 import { newApiKey } from "../../access/api-key.ts";
 import { requireHeld } from "../../access/authorise.ts";
@@ -12,6 +14,7 @@ import { newId } from "../../ids.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
+import { keyMandateUseCases } from "../mandates/index.ts";
 import { requireRecord } from "../records.ts";
 
 function presentApiKey(row: ApiKeyRow) {
@@ -71,8 +74,38 @@ async function revokeApiKey(ctx: WriteContext, { id }: InputOf<"apiKeys.revoke">
   return { id, deleted: true as const };
 }
 
+function suspendKey(ctx: WriteContext, { id }: InputOf<"apiKeys.suspend">) {
+  return setSuspension(ctx, id, ctx.now);
+}
+
+function resumeKey(ctx: WriteContext, { id }: InputOf<"apiKeys.resume">) {
+  return setSuspension(ctx, id, null);
+}
+
+/** Answers when every process knows of it. */
+async function setSuspension(ctx: WriteContext, id: string, suspendedAt: string | null) {
+  const before = requireRecord(await lockApiKey(ctx, id), "API key");
+  if ((before.suspendedAt === null) === (suspendedAt === null)) {
+    ctx.markReplay();
+    return presentApiKey(before);
+  }
+  const row = requireRecord(await suspendApiKey(ctx, id, suspendedAt), "API key");
+  ctx.afterCommit(await ctx.services.keys.expectForgetting(ctx.db, id));
+  const after = presentApiKey(row);
+  ctx.recordAudit({
+    resourceType: "api_key",
+    resourceId: id,
+    before: presentApiKey(before),
+    after,
+  });
+  return after;
+}
+
 export const apiKeyUseCases = {
   list: listApiKeys,
   create: createApiKey,
   revoke: revokeApiKey,
+  suspend: suspendKey,
+  resume: resumeKey,
+  ...keyMandateUseCases,
 } satisfies UseCases<(typeof contract)["apiKeys"]>;

@@ -27,6 +27,7 @@ export function presentAuditEntry(row: ListedAuditRow): z.infer<typeof AuditEntr
     resource: { type: row.resourceType, id: row.resourceId },
     changes: row.changes,
     requestId: row.requestId,
+    ...(row.mandate && { mandate: row.mandate }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { AppError, type Proposal, pathParameters } from "@bayline/contracts";
 import {
+  type AuditedDecision,
   findActiveUserById,
   findProposal,
   findValidApiKey,
@@ -14,8 +15,14 @@ import type { Caller } from "../../access/caller.ts";
 import { keyCaller, userCaller } from "../../access/callers.ts";
 import { collectGenerated } from "../../ids.ts";
 import { auditEntry } from "../../pipeline/audit.ts";
-import type { ReadContext, WriteBase, WriteContext } from "../../pipeline/context.ts";
+import type {
+  PerformedWrite,
+  ReadContext,
+  WriteBase,
+  WriteContext,
+} from "../../pipeline/context.ts";
 import { limitRefusal } from "../../pipeline/limits.ts";
+import { spendAccepted } from "../../pipeline/mandates/waiting.ts";
 import { effectOf, policyVersionOf, withinEffect } from "../../pipeline/proposals/effect.ts";
 import { isUndecided, presentProposal } from "../../pipeline/proposals/present.ts";
 import {
@@ -25,7 +32,7 @@ import {
   shownEffect,
 } from "../../pipeline/proposals/propose.ts";
 import { type Completion, type InputOf, slowFirst } from "../../pipeline/use-case.ts";
-import { type PerformedWrite, performWrite } from "../../pipeline/write.ts";
+import { performWrite } from "../../pipeline/write.ts";
 import { requireRecord } from "../records.ts";
 import { decide, repeated, requireCallable, requireUndecided } from "./decide.ts";
 import { isSamePrincipal, requireVisible } from "./read.ts";
@@ -155,7 +162,15 @@ async function write(
     const { amount } = target.operation;
     const proposed = { operation, input, policyVersion: policyVersionOf(caller), amount };
     const shown = shownEffect(proposed, effect, new Set([...generated, ...texts, now]));
-    storeRecords(ctx, base, target, result);
+    const { heldCents } = row;
+    const amountCents = shown.amountCents ?? 0;
+    const decision = await spendAccepted(base, target, {
+      heldCents,
+      amountCents,
+      performed: result,
+      input: row.input,
+    });
+    storeRecords(ctx, base, target, { ...result, decision });
     return { ...shown, done: result };
   } catch (error) {
     const refusal = limitRefusal(error, row.input, pathParameters(target.operation.path)) ?? error;
@@ -171,9 +186,9 @@ function storeRecords(
   ctx: WriteContext,
   base: WriteBase,
   { name }: Proposable,
-  { change, events, tasks }: PerformedWrite,
+  { change, events, tasks, decision }: PerformedWrite & { decision: AuditedDecision | undefined },
 ): void {
-  const audit = change && auditEntry(base, name, change);
+  const audit = change && auditEntry(base, name, change, decision);
   void ctx.db.atCommit(storeWriteRecords(base, { audit, events }));
   for (const task of tasks) ctx.afterCommit(task);
   ctx.afterCommit(() => ctx.services.wakeDeliveries(ctx.tenantId));

@@ -2,6 +2,7 @@ import { AppError, type Proposal } from "@bayline/contracts";
 import { decideProposal, lockProposal, type ProposalDecision, type ProposalRow } from "@bayline/db";
 import { authorise, denied } from "../../access/authorise.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { releaseHeld } from "../../pipeline/mandates/waiting.ts";
 import { isUndecided, presentProposal, statusOf } from "../../pipeline/proposals/present.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
@@ -73,6 +74,8 @@ export async function decide(
   { status, decisionReason = null, answerStatus = null, answer = null }: Decision,
 ): Promise<Proposal> {
   const { caller, now } = ctx;
+  // An accepted one was released when its write was done.
+  if (status !== "accepted") releaseHeld(ctx, [row]);
   const decided = await decideProposal(ctx, row.id, {
     status,
     deciderType: caller.type === "user" ? "user" : "api_key",

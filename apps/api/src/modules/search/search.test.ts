@@ -317,6 +317,8 @@ describe("the kinds of records", () => {
     includePayData: false,
     makers: [],
     makerName: null,
+    mandate: null,
+    isSuspended: false,
     tenantId: "",
     shopName: "",
     timeZone: "UTC",

@@ -38,7 +38,7 @@ export async function updateSettings(ctx: WriteContext, { shopName, ...changes }
   const after = requireRecord(await updateTenant(ctx, fields), "shop");
   if (after.timeZone !== before.timeZone) await keepDueDays(ctx, after.timeZone);
   if (taxFields.some((field) => after[field] !== before[field])) await retax(ctx);
-  if (after.name !== before.name || after.timeZone !== before.timeZone) {
+  if (ofCallers.some((field) => after[field] !== before[field])) {
     ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
   }
   const settings = presentSettings(after);
@@ -50,6 +50,9 @@ export async function updateSettings(ctx: WriteContext, { shopName, ...changes }
   });
   return settings;
 }
+
+/** The settings that processes remember with the callers of the shop. */
+const ofCallers = ["name", "timeZone", "agentsSuspended"] as const;
 
 /** The tax settings that are copied to orders. */
 const taxFields = ["taxRatePercent", "partsTaxable", "laborTaxable"] as const;

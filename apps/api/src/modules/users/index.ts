@@ -1,8 +1,9 @@
 import { type contract, permissions } from "@bayline/contracts";
-import { findUser, listUsers as queryUsers } from "@bayline/db";
+import { findMandate, findUser, listUsers as queryUsers } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
+import { presentMandate } from "../mandates/present.ts";
 import { requireRecord } from "../records.ts";
 import { presentListed, presentUser } from "./present.ts";
 
@@ -20,6 +21,7 @@ async function getMe(ctx: ReadContext) {
   const { caller } = ctx;
   return {
     ...(caller.type === "user" ? await profileOf(ctx) : {}),
+    ...(await mandateOf(ctx)),
     id: caller.id ?? "",
     name: caller.name,
     type: caller.type === "user" ? ("user" as const) : ("api_key" as const),
@@ -29,6 +31,13 @@ async function getMe(ctx: ReadContext) {
     permissions: permissions.filter((permission) => caller.permissions.has(permission)),
     tenant: { id: caller.tenantId, name: caller.shopName, timeZone: caller.timeZone },
   };
+}
+
+/** What limits the writes of a key. */
+async function mandateOf(ctx: ReadContext) {
+  const { mandate, id } = ctx.caller;
+  const row = mandate && id !== null ? await findMandate(ctx, id) : undefined;
+  return row?.terms ? { mandate: presentMandate(ctx, row, row.terms) } : {};
 }
 
 async function profileOf(ctx: ReadContext) {

@@ -4,10 +4,9 @@ import type { StoredEffect } from "@bayline/db";
 import type { Caller } from "../../access/caller.ts";
 import { type Visibility, visibleTo } from "../../access/visibility.ts";
 import { changedFields, isSame } from "../audit.ts";
-import type { ReadContext, RecordKind } from "../context.ts";
+import type { PerformedWrite, ReadContext, RecordKind } from "../context.ts";
 import { cutJson, withoutMark } from "../events/event-data.ts";
 import { isCreation } from "../events/order.ts";
-import type { PerformedWrite } from "../write.ts";
 
 type EffectRecord = StoredEffect["records"][number];
 

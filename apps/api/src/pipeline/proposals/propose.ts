@@ -1,6 +1,7 @@
 import {
   contract,
   invalid,
+  type MandatedCall,
   type NamedOperation,
   type Operation,
   proposalProblem,
@@ -8,6 +9,8 @@ import {
 import { findStoredResponse, insertProposal, type StoredEffect } from "@bayline/db";
 import { collectGenerated } from "../../ids.ts";
 import type { ProposalTerms, ReadContext, Services, WriteContext } from "../context.ts";
+import { holdingOf, type Proposing } from "../mandates/enforce.ts";
+import { mandatedCall } from "../mandates/measure.ts";
 import { newRecordId } from "../record-ids.ts";
 import type { Answer, Begin, Call } from "../use-case.ts";
 import { optionsOf, performWrite, readContext, write } from "../write.ts";
@@ -41,11 +44,14 @@ export interface Proposable extends NamedOperation {
  *
  * The proposal is stored in a second transaction, which holds none of the write's locks: the effect
  * is that of the moment, and is computed again when the proposal is accepted.
+ *
+ * `refused` is set for a call that its mandate made a proposal: it keeps the key of the write.
  */
 export async function propose(
   proposable: Proposable,
   services: Services,
   call: Call & { terms: ProposalTerms },
+  refused?: Proposing["refused"],
 ): Promise<Answer> {
   const { name, operation } = proposable;
   const problem = proposalProblem(proposable);
@@ -59,8 +65,11 @@ export async function propose(
     return keep(tx, { name, call, shown });
   };
   // A key of a proposal is that of another request than the write itself.
-  const key = { name: `propose ${name}`, operation: proposing(operation) };
-  return write({ name, operation: proposing(operation), services, perform }, call, key);
+  const key = { name: refused ? name : `propose ${name}`, operation: proposing(operation) };
+  const heldCents = shown?.amountCents ?? 0;
+  const counting = shown ? holdingOf({ call: shown.call, heldCents, refused }) : null;
+  const writing = { name, operation: proposing(operation), services, perform, counting };
+  return write(writing, call, key);
 }
 
 async function isRepeat(ctx: ReadContext): Promise<boolean> {
@@ -69,12 +78,17 @@ async function isRepeat(ctx: ReadContext): Promise<boolean> {
   return (await findStoredResponse(ctx, key, ctx.services.clock.pinnedAt)) !== undefined;
 }
 
+/** What a write would do, and its figures under a mandate. */
+interface TriedWrite extends ShownEffect {
+  call: MandatedCall;
+}
+
 /** Does a write, and rolls it back. Returns what it would do. */
 async function tried(
   { name, operation, begin }: Proposable,
   ctx: ReadContext,
   call: Call,
-): Promise<ShownEffect> {
+): Promise<TriedWrite> {
   const { services } = ctx;
   const proposed = {
     operation: name,
@@ -88,7 +102,9 @@ async function tried(
       const done = await performWrite(base, { name, operation }, perform);
       texts.add(base.now);
       const effect = await effectOf(outsideOf(base), done);
-      return shownEffect({ ...proposed, amount: operation.amount }, effect, texts);
+      const shown = shownEffect({ ...proposed, amount: operation.amount }, effect, texts);
+      const moved = { performed: done, input: call.input };
+      return { ...shown, call: mandatedCall(base, { name, operation }, moved) };
     };
     const options = { ...optionsOf({ operation, services }, call), commit: false };
     return services.database.transaction(work, options);
@@ -136,10 +152,10 @@ function proposing(operation: Operation): Operation {
 interface Kept {
   name: string;
   call: Call & { terms: ProposalTerms };
-  shown: ShownEffect;
+  shown: TriedWrite;
 }
 
-function keep(ctx: WriteContext, { name, call, shown }: Kept) {
+function keep(ctx: WriteContext, { name, call, shown: { call: _figures, ...shown } }: Kept) {
   const { caller, facts } = ctx;
   const { reason, hours } = call.terms;
   if (caller.id === null || (caller.type !== "user" && caller.type !== "api_key")) {
@@ -151,6 +167,7 @@ function keep(ctx: WriteContext, { name, call, shown }: Kept) {
     operation: name,
     input: inputOf(call),
     ...shown,
+    heldCents: caller.mandate ? (shown.amountCents ?? 0) : null,
     makerType: caller.type,
     makerId: caller.id,
     makerName: caller.name,

@@ -3,7 +3,7 @@ import type { Database } from "../../client/client.ts";
 import { listeningLock } from "../../client/listener.ts";
 import type { Executor, Scope } from "../../client/scope.ts";
 import { writeToShops } from "../../distribution/reachable-shops.ts";
-import { apiKeys } from "../../schema/index.ts";
+import { apiKeys, type mandates } from "../../schema/index.ts";
 import { columnsOf, type RowOf } from "../../sql/columns.ts";
 import { findOne, type PageRequest, pageOf } from "../../sql/paging.ts";
 import { arrayOf, rowsOf } from "../../sql/rows.ts";
@@ -57,7 +57,24 @@ export async function confirmInvalidation(
   await db.read(sql`SELECT pg_notify(${confirmedInvalidationsChannel}, ${`${what} ${processId}`})`);
 }
 
-export type FoundKey = ApiKeyRow & CallerShop;
+/** What limits a key beside its access level. */
+export interface KeyLimits {
+  /** Null without a mandate. */
+  mandateVersion: number | null;
+  mandateTerms: RowOf<typeof mandates>["terms"];
+  /** Whether the shop has stopped all keys with a mandate. */
+  agentsSuspended: boolean;
+}
+
+export type FoundKey = ApiKeyRow & CallerShop & KeyLimits;
+
+/** The select list of {@link KeyLimits}, of the tables `m` and `t`. */
+export const keyLimits = sql`m.version AS "mandateVersion", m.terms AS "mandateTerms",
+  t.agents_suspended AS "agentsSuspended"`;
+
+/** Joins the mandate `m` of a key `k`. */
+export const withMandate = sql`LEFT JOIN mandates m
+  ON m.tenant_id = k.tenant_id AND m.key_id = k.id AND m.terms IS NOT NULL`;
 
 /** An API key, by its hash, and its shop. */
 export interface KeyShop {
@@ -79,7 +96,8 @@ export function findApiKeys(
   keyHashes: readonly Buffer[],
 ): Promise<FoundKey[]> {
   return db.read(
-    sql`SELECT ${keyColumns}, ${callerShop} FROM api_keys k JOIN tenants t ON t.tenant_id = ${tenantId}
+    sql`SELECT ${keyColumns}, ${callerShop}, ${keyLimits}
+      FROM api_keys k JOIN tenants t ON t.tenant_id = ${tenantId} ${withMandate}
       WHERE k.tenant_id = ${tenantId} AND k.key_hash = ANY (${keyHashes}::bytea[])
         AND k.revoked_at IS NULL`,
   );
@@ -115,7 +133,8 @@ export function findValidApiKey(scope: Scope, id: string): Promise<FoundKey | un
   const { tenantId, now } = scope;
   return findOne(
     scope,
-    sql`SELECT ${keyColumns}, ${callerShop} FROM api_keys k JOIN tenants t ON t.tenant_id = ${tenantId}
+    sql`SELECT ${keyColumns}, ${callerShop}, ${keyLimits}
+      FROM api_keys k JOIN tenants t ON t.tenant_id = ${tenantId} ${withMandate}
       WHERE k.tenant_id = ${tenantId} AND k.id = ${id} AND k.revoked_at IS NULL
         AND (k.expires_at IS NULL OR k.expires_at > ${now})`,
   );
@@ -177,6 +196,30 @@ export async function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow 
   // Separately, because processes listen on the coordinator of a cluster, not on the shop's node.
   if (revoked) await invalidateCachedKeys(scope.db, id);
   return revoked;
+}
+
+/** Finds a key by its id, locked against other changes of it. Revoked keys are not found. */
+export function lockApiKey(scope: Scope, id: string): Promise<ApiKeyRow | undefined> {
+  return findOne(
+    scope,
+    sql`SELECT ${keyColumns} FROM api_keys k WHERE k.tenant_id = ${scope.tenantId} AND k.id = ${id}
+        AND k.revoked_at IS NULL FOR NO KEY UPDATE`,
+  );
+}
+
+/** Suspends a locked key, or lets it work again; and invalidates it in every process on commit. */
+export async function suspendApiKey(
+  scope: Scope,
+  id: string,
+  suspendedAt: string | null,
+): Promise<ApiKeyRow | undefined> {
+  const changed = await findOne<ApiKeyRow>(
+    scope,
+    sql`UPDATE api_keys AS k SET suspended_at = ${suspendedAt}
+      WHERE k.tenant_id = ${scope.tenantId} AND k.id = ${id} RETURNING ${keyColumns}`,
+  );
+  await invalidateCachedKeys(scope.db, id);
+  return changed;
 }
 
 /** The times of uses or sign-ins, by `shop/id`. */

@@ -6,6 +6,7 @@ import {
 } from "@bayline/db";
 import { inEachShop, type Job, type ShopScope } from "../../../background/job.ts";
 import { newEvent } from "../../../pipeline/events/event-data.ts";
+import { releaseHeld } from "../../../pipeline/mandates/waiting.ts";
 import { presentProposal } from "../../../pipeline/proposals/present.ts";
 
 /** Proposals that one transaction marks. An effect has up to 4 MiB. */
@@ -50,6 +51,7 @@ async function expire(scope: ShopScope): Promise<{ count: number; deliveries: nu
   if (late.length === 0) return { count: 0, deliveries: 0 };
   const ids = late.map(({ id }) => id);
   await expireProposals(scope, ids);
+  releaseHeld(scope, late);
   const events = late.map((row) => {
     const expired = { ...row, status: "expired" as const, decidedAt: scope.now };
     const record = { ...expired, updatedAt: scope.now };

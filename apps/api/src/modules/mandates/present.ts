@@ -1,0 +1,31 @@
+import type { Mandate, MandateTerms } from "@bayline/contracts";
+import { isoInstant, type MandateRow } from "@bayline/db";
+import type { ReadContext } from "../../pipeline/context.ts";
+import { countsOf } from "../../pipeline/mandates/enforce.ts";
+import { leftOf } from "../../pipeline/mandates/verdict.ts";
+import { shopDay } from "../../time/clock.ts";
+
+/** A mandate with what remains of it today. Nothing is left of a limit that was passed. */
+export function presentMandate(
+  { now, caller }: Pick<ReadContext, "now" | "caller">,
+  row: MandateRow,
+  terms: MandateTerms,
+): Mandate {
+  const day = shopDay(now, caller.timeZone);
+  const counts = countsOf(row, day);
+  const { amountCents, calls, totalCalls } = leftOf(terms, counts);
+  const left = {
+    day,
+    spentCents: counts.amountCents,
+    waitingCents: counts.waitingCents,
+    amountCents: atLeastNone(amountCents),
+    calls: atLeastNone(calls),
+    totalCalls: atLeastNone(totalCalls),
+  };
+  const { keyId, version, updatedAt } = row;
+  return { keyId, version, ...terms, left, updatedAt: isoInstant(updatedAt) };
+}
+
+function atLeastNone(figure: number | null): number | null {
+  return figure === null ? null : Math.max(figure, 0);
+}
