@@ -208,6 +208,8 @@ async function fillDatabase(
       SELECT tenant_id, id, id, id, (n % 100 = 0)::int, 1000, 1000, created_at FROM row_of`,
     `INSERT INTO api_keys (tenant_id, id, name, prefix, key_hash, access_level, created_at)
       SELECT tenant_id, id, 'Key', 'bl_live_', sha256(n::text::bytea), 'full', created_at FROM row_of`,
+    `INSERT INTO mandates (tenant_id, key_id, version, terms, day)
+      SELECT tenant_id, id, 1, '{}', created_at::date FROM row_of WHERE n % 10 = 0`,
     `INSERT INTO users (tenant_id, id, email, name, role, created_at)
       SELECT tenant_id, id, 'user' || n || '@example.com', 'User', 'admin', created_at FROM row_of`,
     // Two in three are archived. Half are invoiced, of which one in ten has a balance.

@@ -75,6 +75,9 @@ const makers = new Map<string, Maker>([
     async (shop) =>
       made(shop.api("POST", "/api-keys", { accessLevel: "read_only" }).then(({ body }) => body)),
   ],
+  ["apiKeys.getMandate", newMandate],
+  ["apiKeys.removeMandate", newMandate],
+  ["apiKeys.resume", newSuspendedKey],
   ["events", (shop) => made(shop.customer({ name: `Customer ${randomUUID()}` }))],
   ["webhooks", (shop) => made(shop.webhook())],
   ["webhooks.redeliver", newDelivery],
@@ -251,6 +254,23 @@ async function proposalBy(shop: TestShop, headers: Record<string, string>): Prom
   const vendor = { name: `Vendor ${randomUUID()}` };
   const { body } = await shop.api("POST", "/vendors", vendor, { ...headers, propose: "true" });
   return { id: body.id };
+}
+
+async function newKey(shop: TestShop): Promise<PathIds> {
+  return made(shop.api("POST", "/api-keys", { name: "Agent" }).then(({ body }) => body));
+}
+
+/** A key with a mandate. */
+async function newMandate(shop: TestShop): Promise<PathIds> {
+  const { id } = await newKey(shop);
+  await shop.api("POST", `/api-keys/${id}/mandate`, { operations: ["vendors.*"] });
+  return { id: id ?? "" };
+}
+
+async function newSuspendedKey(shop: TestShop): Promise<PathIds> {
+  const { id } = await newKey(shop);
+  await shop.api("POST", `/api-keys/${id}/suspend`);
+  return { id: id ?? "" };
 }
 
 async function newChecklistItem(shop: TestShop): Promise<PathIds> {

@@ -422,6 +422,26 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("billIds[0]"),
     },
   },
+  "apiKeys.setMandate": {
+    "vendorIds[]": {
+      names: "vendors",
+      input: async (ours, id) => ({
+        ...(await newIds(ours, "apiKeys.setMandate")),
+        operations: ["bills.*"],
+        vendorIds: [id],
+      }),
+      refusal: invalid("vendorIds[0]"),
+    },
+    "customerIds[]": {
+      names: "customers",
+      input: async (ours, id) => ({
+        ...(await newIds(ours, "apiKeys.setMandate")),
+        operations: ["payments.*"],
+        customerIds: [id],
+      }),
+      refusal: invalid("customerIds[0]"),
+    },
+  },
   "cores.deny": {
     lineItemId: {
       names: "workOrders.items",

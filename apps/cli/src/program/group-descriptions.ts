@@ -37,6 +37,7 @@ const descriptions: Record<string, string> = {
   "admin users": "Invite users, change their permissions, and end their access.",
   periods: "Closing of days whose figures must not change any more.",
   "api-keys": "Keys for programs that call the API.",
+  mandates: "What API keys with a mandate were allowed, recomputed from the audit log.",
   webhooks: "Webhook subscriptions and their deliveries.",
   events: "Events of the last 30 days, in order.",
   ledger: "Consistency of stock, orders, invoices and reports.",

@@ -141,7 +141,7 @@ defineColumns(Mandate, [
 export const mandateExample = {
   keyId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
   version: 1,
-  operations: ["receive.create", "bills.*"],
+  operations: ["receive.*", "bills.create"],
   vendorIds: null,
   customerIds: null,
   maxAmountCents: 100_000,

@@ -1,5 +1,6 @@
 import type { Scope } from "../../src/client/scope.ts";
 import * as access from "../../src/queries/access/api-keys.ts";
+import * as mandates from "../../src/queries/access/mandates.ts";
 import * as users from "../../src/queries/access/users.ts";
 import * as audit from "../../src/queries/audit-log.ts";
 import * as idempotency from "../../src/queries/idempotency.ts";
@@ -29,6 +30,12 @@ export const accessReads: Reads = {
     listEntries(scope, { ...next, resourceType: "vendor" }),
   "audit entries of a record of any kind": (scope) =>
     listEntries(scope, { ...page, resourceId: id }),
+  "decisions of some days": (scope) =>
+    audit.listDecisions(scope, { from: "2026-01-02", before: "2026-01-04", limit: 100 }),
+  "changes of mandates": (scope) => audit.listMandateChanges(scope, [id]),
+  "a mandate": (scope) => mandates.findMandate(scope, id),
+  "a mandate, to lock it": (scope) => mandates.lockMandate(scope, id),
+  "an API key, to lock it": (scope) => access.lockApiKey(scope, id),
   "a valid API key": (scope) => access.findValidApiKey(scope, id),
   "an active user": (scope) => access.findActiveUserById(scope, id),
   "a proposal": (scope) => proposals.findProposal(scope, id),

@@ -36,7 +36,7 @@ export class AuditLogResource extends Resource {
    *
    * Sorted by `createdAt`, then `id`, descending.
    *
-   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /audit-log`; access: shop.admin
    * @example

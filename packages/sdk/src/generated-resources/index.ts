@@ -37,6 +37,7 @@ export type * from "./settings.ts";
 export type * from "./periods.ts";
 export type * from "./admin.ts";
 export type * from "./api-keys.ts";
+export type * from "./mandates.ts";
 export type * from "./webhooks.ts";
 export type * from "./events.ts";
 export type * from "./ledger.ts";

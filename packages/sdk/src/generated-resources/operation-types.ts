@@ -32,6 +32,7 @@ import type { SettingsOperationTypes } from "./settings.ts";
 import type { PeriodsOperationTypes } from "./periods.ts";
 import type { AdminOperationTypes } from "./admin.ts";
 import type { ApiKeysOperationTypes } from "./api-keys.ts";
+import type { MandatesOperationTypes } from "./mandates.ts";
 import type { WebhooksOperationTypes } from "./webhooks.ts";
 import type { EventsOperationTypes } from "./events.ts";
 import type { LedgerOperationTypes } from "./ledger.ts";
@@ -74,6 +75,7 @@ export interface OperationTypes
     PeriodsOperationTypes,
     AdminOperationTypes,
     ApiKeysOperationTypes,
+    MandatesOperationTypes,
     WebhooksOperationTypes,
     EventsOperationTypes,
     LedgerOperationTypes,

@@ -33,6 +33,7 @@ import { SettingsResource } from "./settings.ts";
 import { PeriodsResource } from "./periods.ts";
 import { AdminResource } from "./admin.ts";
 import { ApiKeysResource } from "./api-keys.ts";
+import { MandatesResource } from "./mandates.ts";
 import { WebhooksResource } from "./webhooks.ts";
 import { EventsResource } from "./events.ts";
 import { LedgerResource } from "./ledger.ts";
@@ -74,6 +75,7 @@ export class Operations extends Resource {
   readonly periods = new PeriodsResource(this.transport);
   readonly admin = new AdminResource(this.transport);
   readonly apiKeys = new ApiKeysResource(this.transport);
+  readonly mandates = new MandatesResource(this.transport);
   readonly webhooks = new WebhooksResource(this.transport);
   readonly events = new EventsResource(this.transport);
   readonly ledger = new LedgerResource(this.transport);

@@ -239,7 +239,7 @@ export class PurchaseOrdersResource extends Resource {
   /**
    * Get a purchase order with its parts and audit log.
    *
-   * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents where the name ends in `Cents`, else in dollars. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `GET /purchase-orders/{id}`; access: shop.read
    * @param id Id, number or external id of the purchase order, such as `PO-1016`

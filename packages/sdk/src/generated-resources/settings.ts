@@ -67,6 +67,10 @@ export interface SettingsUpdateParams {
    */
   documentRetentionDays?: number | undefined;
   /**
+   * true stops all API keys with a mandate, in every process and for calls in progress; false lets them work again.
+   */
+  agentsSuspended?: boolean | undefined;
+  /**
    * Days after which photos and PDFs of records are deleted: 30 to 36500; null, the default, keeps them.
    */
   attachmentRetentionDays?: number | null | undefined;

@@ -49,9 +49,9 @@ export class UsersResource extends Resource {
   /**
    * Get the caller's identity and permissions.
    *
-   * For a user, includes the profile, with pay only if the user may see it.
+   * For a user, includes the profile, with pay only if the user may see it. For an API key with a mandate, includes what remains of it.
    *
-   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /users/me`; access: signed-in
    * @example

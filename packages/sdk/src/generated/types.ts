@@ -46,6 +46,8 @@ export interface ApiKey {
   expiresAt: string | null;
   /** ISO 8601, UTC. */
   revokedAt: string | null;
+  /** Since when `apiKeys.suspend` stops it; null while it works. ISO 8601 date-time. */
+  suspendedAt: string | null;
 }
 
 export interface Attachment {
@@ -130,6 +132,8 @@ export interface AuditEntry {
     after: unknown;
   }>;
   requestId: string;
+  /** Present for calls of API keys with a mandate: the decision and its figures. */
+  mandate?: MandateDecision;
 }
 
 export interface Bill {
@@ -2327,6 +2331,104 @@ export interface LogoDeleted {
   deleted: true;
 }
 
+export interface Mandate {
+  /** Identifier (UUIDv7). */
+  keyId: string;
+  /** Counts the changes of the key's mandate. */
+  version: number;
+  /** At most 100. */
+  operations: string[];
+  /** At most 100. */
+  vendorIds: string[] | null;
+  /** At most 100. */
+  customerIds: string[] | null;
+  /** Whole cents. */
+  maxAmountCents: number | null;
+  /** Whole cents. */
+  dailyAmountCents: number | null;
+  dailyCalls: number | null;
+  maxCalls: number | null;
+  /** At most 14. */
+  hours: Array<{
+    /** At most 7. */
+    days: Array<"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun">;
+    from: string;
+    to: string;
+  }> | null;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  validThrough: string | null;
+  /** Percent. */
+  marginFloorPercent: number | null;
+  beyond: "refuse" | "propose";
+  waitingCounts: boolean;
+  /** What remains of the mandate. null where there is no limit. */
+  left: {
+    /** The day of the shop, YYYY-MM-DD. */
+    day: string;
+    /** Moved on this day. Whole cents. */
+    spentCents: number;
+    /** Held by open proposals. Whole cents. */
+    waitingCents: number;
+    /** Left of `dailyAmountCents`. */
+    amountCents: number | null;
+    /** Calls left of `dailyCalls`. */
+    calls: number | null;
+    /** Calls left of `maxCalls`. */
+    totalCalls: number | null;
+  };
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+export interface MandateDecision {
+  /** Identifier (UUIDv7). */
+  keyId: string;
+  version: number;
+  verdict: "allowed" | "refused" | "proposed" | "accepted";
+  /** The limit that it was beyond. */
+  limit: string | null;
+  call: {
+    operation: string;
+    weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+    /** HH:MM in the shop. */
+    time: string;
+    day: string;
+    /** null if it moves no money. Whole cents. */
+    amountCents: number | null;
+    vendorIds: Array<string | null>;
+    customerIds: Array<string | null>;
+    /** The least margin of its work orders; null if one is unknown; absent without any. Percent. */
+    marginPercent?: number | null;
+  };
+  before: {
+    day: string;
+    /** Whole cents. */
+    amountCents: number;
+    calls: number;
+    totalCalls: number;
+    /** Whole cents. */
+    waitingCents: number;
+    waitingCalls: number;
+  };
+}
+
+export interface MandateReport {
+  ok: boolean;
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  date: string;
+  /** Decisions of the day. */
+  decisions: number;
+  /** At most 100. */
+  differences: Array<{
+    /** Id of the audit entry. UUID. */
+    entryId: string;
+    /** Identifier (UUIDv7). */
+    keyId: string;
+    operation: string;
+    problem: string;
+  }>;
+}
+
 export interface MatchedBill {
   /** Index of the row in the request, from 0. */
   row: number;
@@ -2444,6 +2546,8 @@ export interface Me {
     name: string;
     timeZone: string;
   };
+  /** What limits the writes of an API key, and what remains of it. Absent without one. */
+  mandate?: Mandate;
   phone?: string | null;
   /** Inactive users cannot sign in. */
   isActive?: boolean;
@@ -4431,6 +4535,8 @@ export interface Settings {
   defaultLaborRateId: string | null;
   /** Days after which attachments are deleted; null if they are kept. */
   attachmentRetentionDays: number | null;
+  /** Whether all API keys with a mandate are stopped. */
+  agentsSuspended: boolean;
   /** The last closed day, which `periods.close` sets; null if none is closed. A day, YYYY-MM-DD. */
   closedThrough: string | null;
   /** ISO 8601, UTC. */

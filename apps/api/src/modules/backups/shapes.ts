@@ -4,6 +4,7 @@ import {
   DigestNarrative,
   DigestSnapshot,
   documentSources,
+  MandateDecision,
   maxLogoBytes,
   mediaTypes,
 } from "@bayline/contracts";
@@ -97,6 +98,7 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
     {
       actor_type: z.enum(["user", "api_key", "operator", "system"]),
       changes: z.record(z.string(), z.looseObject({})),
+      mandate: MandateDecision,
     },
   ],
   ["price_rules", { match, terms }],

@@ -248,6 +248,11 @@ const tags: Record<string, Tag> = {
     description: "Keys of integrations and agents.",
     guide: "authentication-and-roles",
   },
+  mandates: {
+    name: "Mandates",
+    description: "Verification of what API keys with a mandate were allowed.",
+    guide: "unattended-agents",
+  },
   webhooks: {
     name: "Webhooks",
     description: "Event subscriptions, their secrets, and the log of every delivery attempt.",
