@@ -13,7 +13,7 @@ interface Sent {
   amountCents: number;
 }
 
-/** Sends bills of random amounts to both processes at once. */
+/** Sends bills of many amounts to both processes concurrently. */
 async function rush(shop: TestShop, key: string, count: number): Promise<Sent[]> {
   const vendor = await shop.vendor({ name: `Dealer ${randomUUID()}` });
   const send = async (number: number): Promise<Sent> => {

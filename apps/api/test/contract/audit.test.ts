@@ -77,6 +77,7 @@ const stateFields = [
   "statusCategory",
   "documentType",
   "deletedAt",
+  "suspendedAt",
   "allocations",
   "allocatedCents",
   "creditCents",

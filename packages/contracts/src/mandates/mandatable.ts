@@ -5,9 +5,10 @@ const ofAdministrators = /^(apiKeys|admin|settings|webhooks|backup|periods|manda
 
 /** Why a mandate cannot name an operation; undefined if it can. */
 export function mandateProblem({ name, operation }: NamedOperation): string | undefined {
-  const { access } = operation;
+  const { access, audited } = operation;
   if (!isWrite(operation)) return "only writes are limited";
   if (access === "public" || access === "operator") return "it is not a write of a key";
+  if (!audited) return "it changes no record";
   if (access === "shop.admin" || ofAdministrators.test(name)) {
     return "administration is not left to an agent";
   }

@@ -53,10 +53,10 @@ export const mandateFields = {
     description: "The writes that the key may do, 1 to 100. Reads are not limited",
   }),
   vendorIds: listOf(idOrNumber("vendors"))
-    .nullish()
+    .optional()
     .meta({ description: "Ids or exact names of the vendors that a write may concern" }),
   customerIds: listOf(idOrNumber("customers"))
-    .nullish()
+    .optional()
     .meta({ description: "Ids or exact names of the customers that a write may concern" }),
   maxAmountCents: optionalCents().meta({ description: "Whole cents that one call may move" }),
   dailyAmountCents: optionalCents().meta({
@@ -78,7 +78,7 @@ export const mandateFields = {
       "The least margin of the work orders that a call writes, 0 to 99.99. Below it are also orders that move money and whose cost is unknown",
   }),
   beyond: z.enum(["refuse", "propose"]).default("refuse").meta({
-    description: "What becomes of a call beyond the mandate: 403, or a proposal with 202",
+    description: "The outcome of a call beyond the mandate: a 403, or a proposal with 202",
   }),
   waitingCounts: z.boolean().default(true).meta({
     description: "Whether open proposals of the key hold their part of the daily limits",

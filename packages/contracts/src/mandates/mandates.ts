@@ -4,7 +4,10 @@ import { Deleted, Id, PathId, ShopDate } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 import { Mandate, mandateExample, mandateFields } from "./mandate-records.ts";
 
-const { keyId, version: _version, left: _left, updatedAt: _updatedAt, ...terms } = mandateExample;
+const { keyId, operations, maxAmountCents, dailyAmountCents, dailyCalls } = mandateExample;
+const { hours, validThrough, beyond } = mandateExample;
+const caps = { maxAmountCents, dailyAmountCents, dailyCalls };
+const terms = { operations, ...caps, hours, validThrough, beyond };
 
 /** The operations of a key's mandate. */
 export const keyMandates = {

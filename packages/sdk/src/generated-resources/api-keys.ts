@@ -73,9 +73,9 @@ export interface ApiKeysSetMandateParams {
   /** The writes that the key may do, 1 to 100. Reads are not limited. At most 100. */
   operations: string[];
   /** Ids or exact names of the vendors that a write may concern. At most 100. */
-  vendorIds?: string[] | null | undefined;
+  vendorIds?: string[] | undefined;
   /** Ids or exact names of the customers that a write may concern. At most 100. */
-  customerIds?: string[] | null | undefined;
+  customerIds?: string[] | undefined;
   /** Whole cents that one call may move. 0 or more. */
   maxAmountCents?: number | null | undefined;
   /** Whole cents that the calls of a day of the shop may move together. 0 or more. */
@@ -97,7 +97,7 @@ export interface ApiKeysSetMandateParams {
    * The least margin of the work orders that a call writes, 0 to 99.99. Below it are also orders that move money and whose cost is unknown. Percent.
    */
   marginFloorPercent?: number | null | undefined;
-  /** What becomes of a call beyond the mandate: 403, or a proposal with 202. Default "refuse". */
+  /** The outcome of a call beyond the mandate: a 403, or a proposal with 202. Default "refuse". */
   beyond?: "refuse" | "propose" | undefined;
   /** Whether open proposals of the key hold their part of the daily limits. Default true. */
   waitingCounts?: boolean | undefined;
@@ -212,18 +212,13 @@ export class ApiKeysResource extends Resource {
    * `POST /api-keys/{id}/mandate`; access: shop.admin
    * @example
    * await client.apiKeys.setMandate("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05", {
-   *   operations: ["receive.create", "bills.*"],
-   *   vendorIds: null,
-   *   customerIds: null,
+   *   operations: ["receive.*", "bills.create"],
    *   maxAmountCents: 100000,
    *   dailyAmountCents: 250000,
    *   dailyCalls: 200,
-   *   maxCalls: null,
    *   hours: [{ days: ["sat", "sun"], from: "06:00", to: "22:00" }],
    *   validThrough: "2026-03-08",
-   *   marginFloorPercent: null,
    *   beyond: "propose",
-   *   waitingCounts: true,
    * });
    */
   setMandate<Options extends RequestOptions = RequestOptions>(id: string, body: ApiKeysSetMandateParams, options?: Options): ApiPromise<AnswerOf<Options, Mandate>> {

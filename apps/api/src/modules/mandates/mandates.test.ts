@@ -57,7 +57,7 @@ test("a mandate is a version of a record, which its key reads with what remains"
   expect((await bill(90_000)).status).toBe(201);
 });
 
-describe("a mandate is refused", () => {
+describe("a mandate that cannot hold", () => {
   test.each([
     [{ operations: ["bills.bless"] }, "operations[0]"],
     [{ operations: ["bills.list"] }, "operations[0]"],
@@ -71,14 +71,14 @@ describe("a mandate is refused", () => {
       { operations: ["bills.*"], hours: [{ days: ["mon"], from: "18:00", to: "08:00" }] },
       "hours[0].to",
     ],
-  ])("as %j, by its field", async (mandate, field) => {
+  ])("the mandate %j is refused by its field", async (mandate, field) => {
     const shop = await harness.sharedShop();
     const { body: key } = await shop.api("POST", "/api-keys", { name: "Agent" });
     const refused = await shop.api("POST", `/api-keys/${key.id}/mandate`, mandate);
     expect(refused).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
 
-  test("without an amount and with a cap of money, unless calls are counted", async () => {
+  test("an operation without an amount is refused beside a cap of money, unless calls are counted", async () => {
     const { id, shop } = await agentWith({ operations: ["bills.create"] });
     const mandate = { operations: ["vendors.update"], maxAmountCents: 100 };
     const refused = await shop.api("POST", `/api-keys/${id}/mandate`, mandate);
@@ -89,21 +89,21 @@ describe("a mandate is refused", () => {
 });
 
 describe("a call beyond its mandate is refused, and changes nothing", () => {
-  test("by the operation", async () => {
+  test("the operation is one of the mandate", async () => {
     const { shop, as } = await billing({});
     const refused = await shop.api("POST", "/vendors", { name: "New" }, as);
     expect(refused).toMatchObject(beyond("operations"));
     expect((await shop.api("GET", "/vendors", undefined, as)).body.count).toBe(1);
   });
 
-  test("by the amount of a call", async () => {
+  test("the amount of a call is limited", async () => {
     const { bill, left } = await billing({ maxAmountCents: 5000 });
     expect((await bill(5000)).status).toBe(201);
     expect(await bill(5001)).toMatchObject(beyond("maxAmountCents"));
     expect(await left()).toMatchObject({ spentCents: 5000 });
   });
 
-  test("by the amount of the day, of which it says what is left", async () => {
+  test("the amount of the day is limited, and the refusal says what is left", async () => {
     const { bill } = await billing({ dailyAmountCents: 9000 });
     expect((await bill(5000)).status).toBe(201);
     const refused = await bill(4001);
@@ -112,14 +112,14 @@ describe("a call beyond its mandate is refused, and changes nothing", () => {
     expect((await bill(4000)).status).toBe(201);
   });
 
-  test("by the number of calls", async () => {
+  test("the number of calls is limited", async () => {
     const { bill } = await billing({ dailyCalls: 5, maxCalls: 2 });
     await bill(1);
     await bill(1);
     expect(await bill(1)).toMatchObject(beyond("maxCalls"));
   });
 
-  test("by the vendor", async () => {
+  test("the vendor is one of the mandate", async () => {
     const { shop, as, id, vendor, bill } = await billing({});
     const other = await shop.vendor({ name: `Other ${randomUUID()}` });
     const mandate = { operations: ["bills.*"], vendorIds: [vendor.name] };
@@ -130,7 +130,7 @@ describe("a call beyond its mandate is refused, and changes nothing", () => {
     expect(refused).toMatchObject(beyond("vendorIds"));
   });
 
-  test("by the customer", async () => {
+  test("the customer is one of the mandate", async () => {
     const shop = await harness.shop();
     const { id } = await shop.customer({ name: `Fleet ${randomUUID()}` });
     const mandate = { operations: ["payments.create"], customerIds: [id] };
@@ -143,7 +143,7 @@ describe("a call beyond its mandate is refused, and changes nothing", () => {
     expect(await pay()).toMatchObject(beyond("customerIds"));
   });
 
-  test("after its last day, and beside its hours", async () => {
+  test("the last day and the hours of a mandate limit its calls", async () => {
     const ended = await billing({ validThrough: "2020-01-01" });
     expect(await ended.bill(1)).toMatchObject(beyond("validThrough"));
     const today = new Date().getUTCDay();
@@ -152,7 +152,7 @@ describe("a call beyond its mandate is refused, and changes nothing", () => {
     expect(await closed.bill(1)).toMatchObject(beyond("hours"));
   });
 
-  test("if it would decide on proposals or administer the shop", async () => {
+  test("decisions on proposals and administration are in no mandate", async () => {
     const { shop, as, id } = await billing({});
     for (const [path, body] of [
       ["/api-keys", { name: "Free" }],

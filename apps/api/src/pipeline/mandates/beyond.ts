@@ -6,7 +6,7 @@ import type { Call } from "../use-case.ts";
 import { type BeyondMandate, countsOf, decisionJson, type Proposing } from "./enforce.ts";
 import { noCounts } from "./verdict.ts";
 
-/** What becomes of a call that is beyond its mandate. */
+/** A call beyond its mandate that becomes a proposal. */
 export interface BeyondCall {
   call: Call & { terms: ProposalTerms };
   refused: NonNullable<Proposing["refused"]>;

@@ -189,7 +189,7 @@ class ChangedKey extends Error {}
 
 /**
  * Checks, at the end of a write, that its key was not stopped and has no new mandate since it was
- * looked up. Reads the key only if this process was told that it changed. A statement of the commit
+ * looked up. Reads the key only if this process was notified of a change. A statement of the commit
  * checks keys with a mandate, too.
  *
  * @throws KEY_SUSPENDED

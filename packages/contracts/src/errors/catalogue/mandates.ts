@@ -18,7 +18,7 @@ export const mandateErrors = {
       details: [
         {
           field: "dailyAmountCents",
-          message: "allows 250000 a day, of which 20000 are left; the call moves 48000",
+          message: "allows 250000 cents a day: 20000 are left, and the call moves 48000",
         },
       ],
       nextStep: "Send it with Propose: true, so that a person decides on it.",
