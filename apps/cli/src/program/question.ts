@@ -30,6 +30,7 @@ const special = {
   "workOrders.services.delete": aboutServiceBlock,
   "workOrders.items.delete": aboutLine,
   "apiKeys.revoke": aboutApiKey,
+  "apiKeys.removeMandate": aboutApiKey,
   "proposals.accept": aboutProposal,
 } satisfies Questions;
 
@@ -122,11 +123,15 @@ async function aboutLine(client: Bayline, request: Planned): Promise<string> {
   return `Delete ${line.kind} ${name || lineId} of ${nameOf(order)}?`;
 }
 
+function questionWords({ operation }: Planned): string {
+  return operation.name === "apiKeys.revoke" ? "Revoke" : "Remove the mandate of";
+}
+
 async function aboutApiKey(client: Bayline, request: Planned): Promise<string> {
   for await (const body of bodiesOf(client.apiKeys.list())) {
     const keys = isRecord(body) && Array.isArray(body.apiKeys) ? body.apiKeys : [];
     const key = keys.find(({ id }) => id === request.ids[0]);
-    if (key) return `Revoke API key ${key.name} (${key.prefix}…)?`;
+    if (key) return `${questionWords(request)} API key ${key.name} (${key.prefix}…)?`;
   }
   return aboutIds(request);
 }

@@ -30,7 +30,7 @@ function clientOfExamples() {
 
 /** Confirmed operations on records without an amount. The example of a proposal moves no money. */
 const withoutMoney =
-  /delete|revoke|permanentDelete|rotateSecret|reread|periods\.reopen|deleteLogo|proposals\.accept/i;
+  /delete|revoke|removeMandate|permanentDelete|rotateSecret|reread|periods\.reopen|deleteLogo|proposals\.accept/i;
 
 describe("the question before", () => {
   test.each(confirmed)("$name names what it does, and changes nothing", async (operation) => {

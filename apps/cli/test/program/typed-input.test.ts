@@ -52,9 +52,10 @@ describe("every command", () => {
         )
         .map(({ field }) => `${name} ${field}`);
     });
-    // Rows that are read from a file.
-    const inFiles = / rows$|\.upsertMany records$|^pricing\.(simulate|simulations\.create) rules$/;
-    expect(objects.filter((text) => !inFiles.test(text))).toEqual([]);
+    // Rows that are read from a file, and hours of days.
+    const asJson =
+      / rows$|\.upsertMany records$|^pricing\.(simulate|simulations\.create) rules$|setMandate hours$/;
+    expect(objects.filter((text) => !asJson.test(text))).toEqual([]);
   });
 
   test("every command takes a name or a number by the plain name of its flag", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, cents, decimal, Id, ShopDate, Timestamp, text } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 
 /** The most operations, vendors or customers that a mandate names. */
 export const maxMandated = 100;
@@ -67,7 +68,7 @@ export const mandateFields = {
     .nullish()
     .meta({ description: "Calls in all. Each new version of the mandate counts from zero" }),
   hours: z
-    .array(Hours)
+    .array(inShort(Hours, { none: "Days and two times are clearer as JSON." }))
     .min(1, "must have at least 1 period")
     .max(maxMandateHours, `must have at most ${maxMandateHours} periods`)
     .nullish()

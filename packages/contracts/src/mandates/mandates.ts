@@ -5,9 +5,9 @@ import { operation } from "../operation/operation.ts";
 import { Mandate, mandateExample, mandateFields } from "./mandate-records.ts";
 
 const { keyId, operations, maxAmountCents, dailyAmountCents, dailyCalls } = mandateExample;
-const { hours, validThrough, beyond } = mandateExample;
+const { validThrough, beyond } = mandateExample;
 const caps = { maxAmountCents, dailyAmountCents, dailyCalls };
-const terms = { operations, ...caps, hours, validThrough, beyond };
+const terms = { operations, ...caps, validThrough, beyond };
 
 /** The operations of a key's mandate. */
 export const keyMandates = {

@@ -216,7 +216,6 @@ export class ApiKeysResource extends Resource {
    *   maxAmountCents: 100000,
    *   dailyAmountCents: 250000,
    *   dailyCalls: 200,
-   *   hours: [{ days: ["sat", "sun"], from: "06:00", to: "22:00" }],
    *   validThrough: "2026-03-08",
    *   beyond: "propose",
    * });

@@ -203,7 +203,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "apiKeys.suspend": "bayline api-keys suspend Scanner",
   "apiKeys.resume": "bayline api-keys resume Scanner",
   "apiKeys.getMandate": "bayline api-keys get-mandate Scanner",
-  "apiKeys.setMandate": "bayline api-keys set-mandate Scanner --operations 'receive.*' --operations bills.create --max-amount 1,000.00 --daily-amount 2,500.00 --daily-calls 200 --hours '[{\"days\":[\"sat\",\"sun\"],\"from\":\"06:00\",\"to\":\"22:00\"}]' --valid-through 2026-03-08 --beyond propose",
+  "apiKeys.setMandate": "bayline api-keys set-mandate Scanner --operations 'receive.*' --operations bills.create --max-amount 1,000.00 --daily-amount 2,500.00 --daily-calls 200 --valid-through 2026-03-08 --beyond propose",
   "apiKeys.removeMandate": "bayline api-keys remove-mandate Scanner",
   "mandates.verify": "bayline mandates verify 2026-03-07",
   "webhooks.list": "bayline webhooks list",
