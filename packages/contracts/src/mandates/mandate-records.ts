@@ -207,27 +207,3 @@ export const MandateDecision = z
   })
   .meta({ id: "MandateDecision" });
 export type MandateDecision = z.output<typeof MandateDecision>;
-
-export const decisionExample: MandateDecision = {
-  keyId: mandateExample.keyId,
-  version: 1,
-  verdict: "allowed",
-  limit: null,
-  call: {
-    operation: "bills.create",
-    weekday: "sat",
-    time: "09:30",
-    day: "2026-03-07",
-    amountCents: 48_000,
-    vendorIds: ["0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21"],
-    customerIds: [],
-  },
-  before: {
-    day: "2026-03-07",
-    amountCents: 0,
-    calls: 0,
-    totalCalls: 0,
-    waitingCents: 0,
-    waitingCalls: 0,
-  },
-};

@@ -98,7 +98,7 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
     {
       actor_type: z.enum(["user", "api_key", "operator", "system"]),
       changes: z.record(z.string(), z.looseObject({})),
-      mandate: MandateDecision,
+      mandate: MandateDecision.nullable(),
     },
   ],
   ["price_rules", { match, terms }],

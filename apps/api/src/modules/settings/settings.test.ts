@@ -47,6 +47,7 @@ test("a new shop has usable settings", async () => {
     defaultPartsMatrixId: null,
     defaultLaborRateId: null,
     attachmentRetentionDays: null,
+    agentsSuspended: false,
     closedThrough: null,
     updatedAt: expect.any(String),
   });
