@@ -217,6 +217,7 @@ export {
   type MandatedCall,
   type MandateTerms,
   type MandateVerdict,
+  maxMandated,
   type Weekday,
   weekdays,
 } from "./mandates/mandate-records.ts";

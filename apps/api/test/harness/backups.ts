@@ -91,7 +91,7 @@ export async function forged(
 }
 
 /** Paths with data of the installation instead of a shop's records. */
-const notMoved = /^(pricing\.explain|users\.me|apiKeys|webhooks|events|auditLog)/;
+const notMoved = /^(pricing\.explain|users\.me|apiKeys|mandates|webhooks|events|auditLog)/;
 
 /** Several queries for each report. */
 const questions: Record<string, Array<Record<string, string>>> = {

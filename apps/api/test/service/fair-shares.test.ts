@@ -186,6 +186,7 @@ describe("heavy work", () => {
     const others = [
       "customers.statement",
       "ledger.verify",
+      "mandates.verify",
       "periods.close",
       "periods.reopen",
       "pricing.simulate",

@@ -180,6 +180,11 @@ export const MandateCounts = z.object({
 });
 export type MandateCounts = z.output<typeof MandateCounts>;
 
+const concernedIds = z
+  .array(Id.nullable())
+  .max(maxMandated)
+  .meta({ description: "null for an unknown one, and if there are more than 100" });
+
 /** What a call under a mandate does. */
 export const MandatedCall = z.object({
   operation: z.string(),
@@ -187,8 +192,8 @@ export const MandatedCall = z.object({
   time: z.string().meta({ description: "HH:MM in the shop" }),
   day: z.string(),
   amountCents: CentsOut.nullable().meta({ description: "null if it moves no money" }),
-  vendorIds: z.array(Id.nullable()),
-  customerIds: z.array(Id.nullable()),
+  vendorIds: concernedIds,
+  customerIds: concernedIds,
   marginPercent: z.number().nullable().optional().meta({
     description: "The least margin of its work orders; null if one is unknown; absent without any",
   }),

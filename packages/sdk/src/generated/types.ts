@@ -2395,7 +2395,9 @@ export interface MandateDecision {
     day: string;
     /** null if it moves no money. Whole cents. */
     amountCents: number | null;
+    /** null for an unknown one, and if there are more than 100. At most 100. */
     vendorIds: Array<string | null>;
+    /** null for an unknown one, and if there are more than 100. At most 100. */
     customerIds: Array<string | null>;
     /** The least margin of its work orders; null if one is unknown; absent without any. Percent. */
     marginPercent?: number | null;

@@ -1,4 +1,10 @@
-import { isRecord, type MandatedCall, type NamedOperation, weekdays } from "@bayline/contracts";
+import {
+  isRecord,
+  type MandatedCall,
+  maxMandated,
+  type NamedOperation,
+  weekdays,
+} from "@bayline/contracts";
 import { shopMoment } from "../../time/clock.ts";
 import type { Change, PerformedWrite, ReadContext } from "../context.ts";
 import { withoutMark } from "../events/event-data.ts";
@@ -74,7 +80,9 @@ function idsOf(records: readonly FoundRecord[], kind: string, field: string): Ar
     const id = record.fields[field];
     return [typeof id === "string" ? id : null];
   });
-  return [...new Set(ids)];
+  const found = [...new Set(ids)];
+  // No mandate names more, so one of them is beyond it.
+  return found.length > maxMandated ? [null] : found;
 }
 
 /** The least margin of work orders; null if one is unknown. */
