@@ -58,8 +58,8 @@ test("concurrent calls of two processes pass no cap of money, and none that fits
   const least = Math.min(...refused.map(({ amountCents }) => amountCents));
   expect(sumOf(done) + least).toBeGreaterThan(dailyAmountCents);
   const { body } = await shop.api("GET", `/api-keys/${agent.id}/mandate`);
-  expect(body.left).toMatchObject({ spentCents: sumOf(done) });
-  const { body: report } = await shop.api("GET", `/mandates/verify?date=${body.left.day}`);
+  expect(body.remaining).toMatchObject({ spentCents: sumOf(done) });
+  const { body: report } = await shop.api("GET", `/mandates/verify?date=${body.remaining.day}`);
   expect(report).toMatchObject({ ok: true, decisions: sent.length });
 });
 

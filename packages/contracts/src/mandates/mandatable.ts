@@ -10,11 +10,9 @@ export function mandateProblem({ name, operation }: NamedOperation): string | un
   if (access === "public" || access === "operator") return "it is not a write of a key";
   if (!audited) return "it changes no record";
   if (access === "shop.admin" || ofAdministrators.test(name)) {
-    return "administration is not left to an agent";
+    return "only people administer the shop";
   }
-  return name.startsWith("proposals.")
-    ? "decisions on proposals are not left to an agent"
-    : undefined;
+  return name.startsWith("proposals.") ? "only people decide on proposals" : undefined;
 }
 
 /** Whether a name or a group of a mandate includes an operation. */

@@ -88,14 +88,14 @@ export const mandateFields = {
 
 const CallsOut = z.int();
 
-const left = z
+const remaining = z
   .object({
     day: z.string().meta({ description: "The day of the shop, YYYY-MM-DD" }),
     spentCents: CentsOut.meta({ description: "Moved on this day" }),
     waitingCents: CentsOut.meta({ description: "Held by open proposals" }),
-    amountCents: CentsOut.nullable().meta({ description: "Left of `dailyAmountCents`" }),
-    calls: CallsOut.nullable().meta({ description: "Calls left of `dailyCalls`" }),
-    totalCalls: CallsOut.nullable().meta({ description: "Calls left of `maxCalls`" }),
+    amountCents: CentsOut.nullable().meta({ description: "Remaining of `dailyAmountCents`" }),
+    calls: CallsOut.nullable().meta({ description: "Calls remaining of `dailyCalls`" }),
+    totalCalls: CallsOut.nullable().meta({ description: "Calls remaining of `maxCalls`" }),
   })
   .meta({ description: "What remains of the mandate. null where there is no limit" });
 
@@ -118,21 +118,21 @@ export const Mandate = z
     marginFloorPercent: z.number().nullable(),
     beyond: z.enum(["refuse", "propose"]),
     waitingCounts: z.boolean(),
-    left,
+    remaining,
     updatedAt: Timestamp,
   })
   .meta({ id: "Mandate" });
 export type Mandate = z.output<typeof Mandate>;
 
 /** The limits of a mandate, as they are stored and as verdicts are computed from them. */
-export type MandateTerms = Omit<Mandate, "keyId" | "version" | "left" | "updatedAt">;
+export type MandateTerms = Omit<Mandate, "keyId" | "version" | "remaining" | "updatedAt">;
 
 defineColumns(Mandate, [
   "operations",
-  { path: "left.amountCents", label: "Left today" },
+  { path: "remaining.amountCents", label: "Remaining today" },
   { path: "dailyAmountCents", label: "Daily amount" },
   { path: "maxAmountCents", label: "A call" },
-  { path: "left.calls", label: "Calls left" },
+  { path: "remaining.calls", label: "Remaining calls" },
   "validThrough",
   "beyond",
   "version",
@@ -154,7 +154,7 @@ export const mandateExample = {
   marginFloorPercent: null,
   beyond: "propose" as const,
   waitingCounts: true,
-  left: {
+  remaining: {
     day: "2026-03-07",
     spentCents: 48_000,
     waitingCents: 0,

@@ -2362,18 +2362,18 @@ export interface Mandate {
   beyond: "refuse" | "propose";
   waitingCounts: boolean;
   /** What remains of the mandate. null where there is no limit. */
-  left: {
+  remaining: {
     /** The day of the shop, YYYY-MM-DD. */
     day: string;
     /** Moved on this day. Whole cents. */
     spentCents: number;
     /** Held by open proposals. Whole cents. */
     waitingCents: number;
-    /** Left of `dailyAmountCents`. */
+    /** Remaining of `dailyAmountCents`. */
     amountCents: number | null;
-    /** Calls left of `dailyCalls`. */
+    /** Calls remaining of `dailyCalls`. */
     calls: number | null;
-    /** Calls left of `maxCalls`. */
+    /** Calls remaining of `maxCalls`. */
     totalCalls: number | null;
   };
   /** ISO 8601, UTC. */

@@ -16,8 +16,9 @@ async function agentWith(mandate: object, shop?: TestShop) {
   const set = await own.api("POST", `/api-keys/${key.id}/mandate`, mandate);
   expect(set).toMatchObject({ status: 200, body: { keyId: key.id } });
   const as = { "x-api-key": key.key };
-  const left = async () => (await own.api("GET", "/users/me", undefined, as)).body.mandate.left;
-  return { shop: own, id: key.id, as, left };
+  const remaining = async () =>
+    (await own.api("GET", "/users/me", undefined, as)).body.mandate.remaining;
+  return { shop: own, id: key.id, as, remaining };
 }
 
 /** Bills of one dealer, each of some cents. */
@@ -43,15 +44,18 @@ const beyond = (field: string) => ({
 });
 
 test("a mandate is a version of a record, which its key reads with what remains", async () => {
-  const { shop, id, as, left, bill } = await billing({ dailyAmountCents: 10_000, dailyCalls: 3 });
+  const { shop, id, as, remaining, bill } = await billing({
+    dailyAmountCents: 10_000,
+    dailyCalls: 3,
+  });
   expect((await bill(4000)).status).toBe(201);
-  expect(await left()).toMatchObject({ spentCents: 4000, amountCents: 6000, calls: 2 });
+  expect(await remaining()).toMatchObject({ spentCents: 4000, amountCents: 6000, calls: 2 });
   const { body: me } = await shop.api("GET", "/users/me", undefined, as);
   const { body: read } = await shop.api("GET", `/api-keys/${id}/mandate`);
   expect(read).toEqual(me.mandate);
   const again = { operations: ["bills.create"], dailyAmountCents: 20_000 };
   const { body: changed } = await shop.api("POST", `/api-keys/${id}/mandate`, again);
-  expect(changed).toMatchObject({ version: 2, left: { amountCents: 16_000, calls: null } });
+  expect(changed).toMatchObject({ version: 2, remaining: { amountCents: 16_000, calls: null } });
   expect((await shop.api("DELETE", `/api-keys/${id}/mandate`)).body).toEqual({ id, deleted: true });
   expect((await shop.api("GET", `/api-keys/${id}/mandate`)).status).toBe(404);
   expect((await bill(90_000)).status).toBe(201);
@@ -97,18 +101,18 @@ describe("a call beyond its mandate is refused, and changes nothing", () => {
   });
 
   test("the amount of a call is limited", async () => {
-    const { bill, left } = await billing({ maxAmountCents: 5000 });
+    const { bill, remaining } = await billing({ maxAmountCents: 5000 });
     expect((await bill(5000)).status).toBe(201);
     expect(await bill(5001)).toMatchObject(beyond("maxAmountCents"));
-    expect(await left()).toMatchObject({ spentCents: 5000 });
+    expect(await remaining()).toMatchObject({ spentCents: 5000 });
   });
 
-  test("the amount of the day is limited, and the refusal says what is left", async () => {
+  test("the amount of the day is limited, and the refusal states what remains", async () => {
     const { bill } = await billing({ dailyAmountCents: 9000 });
     expect((await bill(5000)).status).toBe(201);
     const refused = await bill(4001);
     expect(refused).toMatchObject(beyond("dailyAmountCents"));
-    expect(refused.body.message).toContain("4000 are left");
+    expect(refused.body.message).toContain("4000 remain");
     expect((await bill(4000)).status).toBe(201);
   });
 
@@ -175,7 +179,7 @@ test("a mandate widens no right of its key", async () => {
 });
 
 test("a refused write, a dry run and a repeat spend nothing", async () => {
-  const { shop, as, bill, left, vendor } = await billing({ dailyAmountCents: 10_000 });
+  const { shop, as, bill, remaining, vendor } = await billing({ dailyAmountCents: 10_000 });
   expect((await bill(3000, { "dry-run": "true" })).status).toBe(201);
   expect(await bill(11_000, { "dry-run": "true" })).toMatchObject(beyond("dailyAmountCents"));
   const body = billOf(vendor.id, 4000);
@@ -183,10 +187,10 @@ test("a refused write, a dry run and a repeat spend nothing", async () => {
   const first = await shop.api("POST", "/bills", body, once);
   expect((await shop.api("POST", "/bills", body, once)).body).toEqual(first.body);
   expect((await shop.api("POST", "/bills", body, as)).status).toBeGreaterThanOrEqual(400);
-  expect(await left()).toMatchObject({ spentCents: 4000, amountCents: 6000 });
+  expect(await remaining()).toMatchObject({ spentCents: 4000, amountCents: 6000 });
 });
 
-test("a repeat of an allowed call is answered when nothing is left", async () => {
+test("a repeat of an allowed call is answered when nothing remains", async () => {
   const { shop, as, vendor, id } = await billing({ dailyCalls: 1 });
   const body = billOf(vendor.id, 100);
   const once = { ...as, "idempotency-key": randomUUID() };
@@ -210,18 +214,18 @@ test("a call under a mandate sends one more statement, and one without a mandate
 
 describe("a mandate that proposes", () => {
   test("a call beyond it becomes a proposal that another caller accepts", async () => {
-    const { shop, bill, left } = await billing({ maxAmountCents: 1000, beyond: "propose" });
+    const { shop, bill, remaining } = await billing({ maxAmountCents: 1000, beyond: "propose" });
     const proposed = await bill(2500);
     expect(proposed).toMatchObject({
       status: 202,
       body: { status: "open", operation: "bills.create", amountCents: 2500 },
     });
     expect(proposed.body.reason).toContain("maxAmountCents");
-    expect(await left()).toMatchObject({ waitingCents: 2500, spentCents: 0 });
+    expect(await remaining()).toMatchObject({ waitingCents: 2500, spentCents: 0 });
     const { id, effectHash } = proposed.body;
     const accepted = await shop.api("POST", `/proposals/${id}/accept`, { effectHash });
     expect(accepted.body.status).toBe("accepted");
-    expect(await left()).toMatchObject({ waitingCents: 0, spentCents: 2500 });
+    expect(await remaining()).toMatchObject({ waitingCents: 0, spentCents: 2500 });
   });
 
   test("an equal request with its key answers with the same proposal", async () => {
@@ -234,31 +238,31 @@ describe("a mandate that proposes", () => {
   });
 
   test("open proposals hold their part of the day, until they are decided or expire", async () => {
-    const { shop, as, bill, left } = await billing({ dailyAmountCents: 5000 });
+    const { shop, as, bill, remaining } = await billing({ dailyAmountCents: 5000 });
     const propose = { propose: "true" };
     const proposals = [
       await bill(2000, propose),
       await bill(1000, propose),
       await bill(500, propose),
     ];
-    expect(await left()).toMatchObject({ waitingCents: 3500, amountCents: 1500 });
+    expect(await remaining()).toMatchObject({ waitingCents: 3500, amountCents: 1500 });
     expect(await bill(1501)).toMatchObject(beyond("dailyAmountCents"));
     const [first, second] = proposals.map(({ body }) => body.id);
     await shop.api("POST", `/proposals/${first}/withdraw`, undefined, as);
     await shop.api("POST", `/proposals/${second}/reject`, {});
-    expect(await left()).toMatchObject({ waitingCents: 500, amountCents: 4500 });
+    expect(await remaining()).toMatchObject({ waitingCents: 500, amountCents: 4500 });
     await database.query(
       "UPDATE proposals SET expires_at = now() - interval '1 second' WHERE tenant_id = $1",
       [shop.tenantId],
     );
     await lateProposals.run(harness.services, { now: new Date() });
-    expect(await left()).toMatchObject({ waitingCents: 0, amountCents: 5000 });
+    expect(await remaining()).toMatchObject({ waitingCents: 0, amountCents: 5000 });
   });
 
   test("open proposals hold nothing if they do not count", async () => {
-    const { bill, left } = await billing({ dailyAmountCents: 5000, waitingCounts: false });
+    const { bill, remaining } = await billing({ dailyAmountCents: 5000, waitingCounts: false });
     await bill(4000, { propose: "true" });
-    expect(await left()).toMatchObject({ waitingCents: 4000, amountCents: 5000 });
+    expect(await remaining()).toMatchObject({ waitingCents: 4000, amountCents: 5000 });
     expect((await bill(5000)).status).toBe(201);
   });
 });
@@ -309,7 +313,7 @@ describe("the audit log", () => {
     return body.entries.flatMap(({ mandate }: { mandate?: object }) => (mandate ? [mandate] : []));
   };
   const today = async (shop: TestShop, as: object) =>
-    (await shop.api("GET", "/users/me", undefined, { ...as })).body.mandate.left.day;
+    (await shop.api("GET", "/users/me", undefined, { ...as })).body.mandate.remaining.day;
 
   test("it has every decision with the version and the figures of its verdict", async () => {
     const { shop, bill, as } = await billing({ dailyAmountCents: 5000 });

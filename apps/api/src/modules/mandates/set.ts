@@ -54,7 +54,7 @@ export async function setMandate(ctx: WriteContext, { id, ...input }: Input): Pr
   requireRecord(await lockApiKey(ctx, id), "API key");
   const row = await store(ctx, id, terms);
   const mandate = presentMandate(ctx, row, terms);
-  const { left: _left, ...after } = mandate;
+  const { remaining: _remaining, ...after } = mandate;
   // Each version is a record, which verdicts are recomputed from.
   ctx.recordAudit({ resourceType: "mandate", resourceId: id, before: null, after });
   return mandate;

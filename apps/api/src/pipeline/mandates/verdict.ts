@@ -10,7 +10,7 @@ import {
 export interface Beyond {
   /** The field of the mandate. */
   limit: keyof MandateTerms;
-  /** What it allows and what is left, in words. */
+  /** What it allows and what remains, in words. */
   message: string;
 }
 
@@ -103,25 +103,25 @@ function countBeyond(
   if (isCapped && call.amountCents === null && dailyCalls === null && maxCalls === null) {
     return { limit: "maxCalls", message: `is required: ${call.operation} states no amount` };
   }
-  const { amountCents, calls, totalCalls } = leftOf(terms, before);
+  const { amountCents, calls, totalCalls } = remainingOf(terms, before);
   const moved = call.amountCents ?? 0;
   if (amountCents !== null && moved > amountCents) {
     const held = before.waitingCents > 0 && terms.waitingCounts;
     const waiting = held ? `, ${before.waitingCents} wait in open proposals` : "";
-    const message = `allows ${dailyAmountCents} cents a day: ${Math.max(amountCents, 0)} are left${waiting}, and the call moves ${moved}`;
+    const message = `allows ${dailyAmountCents} cents a day: ${Math.max(amountCents, 0)} remain${waiting}, and the call moves ${moved}`;
     return { limit: "dailyAmountCents", message };
   }
   if (calls !== null && calls < 1) {
-    return { limit: "dailyCalls", message: `allows ${dailyCalls} calls a day: none is left` };
+    return { limit: "dailyCalls", message: `allows ${dailyCalls} calls a day: none remains` };
   }
   if (totalCalls !== null && totalCalls < 1) {
-    return { limit: "maxCalls", message: `allows ${maxCalls} calls: none is left` };
+    return { limit: "maxCalls", message: `allows ${maxCalls} calls: none remains` };
   }
   return null;
 }
 
 /** What remains of the limits that calls use up; null where there is no limit. */
-export function leftOf(
+export function remainingOf(
   { dailyAmountCents, dailyCalls, maxCalls, waitingCounts }: MandateTerms,
   before: MandateCounts,
 ) {

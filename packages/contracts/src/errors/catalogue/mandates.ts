@@ -6,7 +6,7 @@ export const mandateErrors = {
     status: 403,
     summary: "The call is beyond the mandate of the API key. Nothing was changed.",
     happened:
-      "An administrator gave the key a mandate, and the call is beyond one of its limits. `details` names the limit and says what is left of it.",
+      "An administrator gave the key a mandate, and the call is beyond one of its limits. `details` names the limit and states what remains of it.",
     todo: [
       "Read what remains with `GET /v1/users/me`.",
       "Send the call with `Propose: true`, so that a person decides on it.",
@@ -18,7 +18,7 @@ export const mandateErrors = {
       details: [
         {
           field: "dailyAmountCents",
-          message: "allows 250000 cents a day: 20000 are left, and the call moves 48000",
+          message: "allows 250000 cents a day: 20000 remain, and the call moves 48000",
         },
       ],
       nextStep: "Send it with Propose: true, so that a person decides on it.",
