@@ -3,7 +3,7 @@ import type { CreditedLine, CreditLineRow, CreditRow } from "@bayline/db";
 import { allocate, prorate, sum, sumOf } from "../amounts/money.ts";
 import { categoryAmounts } from "./categories.ts";
 
-/** A line of the invoice with the amount that can be credited: cents after discounts, without tax. */
+/** A line of the invoice with the cents that can be credited: after discounts, without tax. */
 export type CreditableLine = Omit<
   CreditedLine,
   "amountCents" | "discountCents" | "creditedCents"

@@ -5,7 +5,7 @@ import type { Goods, Product } from "../propose/goods.ts";
 import type { Token } from "../propose/tokens.ts";
 import type { LineReading } from "../types.ts";
 import { type ItemsOnPage, rowsBeside, textsBeside } from "./beside.ts";
-import { isCore } from "./deposits/rows.ts";
+import { isCore } from "./deposit-rows.ts";
 import { isCode, lineOf, type ReadGoods } from "./lines.ts";
 
 /** Words of an item that is no line of goods that were sent. */

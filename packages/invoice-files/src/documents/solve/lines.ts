@@ -19,8 +19,8 @@ import { cellsIn, type Goods, type Product, tokenIn } from "../propose/goods.ts"
 import { centsOf, type Token, textsOf } from "../propose/tokens.ts";
 import type { LineReading, Reading } from "../types.ts";
 import { isCountBehind, textsBeside } from "./beside.ts";
-import { depositInColumn } from "./deposits/columns.ts";
-import { addDeposit, depositBelow, isCore, isCoreReturn, type Page } from "./deposits/rows.ts";
+import { depositInColumn } from "./deposit-columns.ts";
+import { addDeposit, depositBelow, isCore, isCoreReturn, type Page } from "./deposit-rows.ts";
 
 /** What the rows of a table are. */
 export interface ReadGoods {

@@ -11,8 +11,8 @@ import type { PrintedPages } from "../propose/printed.ts";
 import type { Token } from "../propose/tokens.ts";
 import type { ChargeReading, LineReading, Reading } from "../types.ts";
 import { readBands } from "./bands.ts";
-import { withDeposits } from "./deposits/columns.ts";
-import { withDepositTable } from "./deposits/tables.ts";
+import { withDeposits } from "./deposit-columns.ts";
+import { withDepositTable } from "./deposit-tables.ts";
 import { type ReadGoods, readGoods } from "./lines.ts";
 import { type Sums, solveSums, sumsOf } from "./sums.ts";
 

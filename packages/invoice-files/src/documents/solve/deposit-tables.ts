@@ -1,11 +1,11 @@
 import { partKey } from "@bayline/contracts";
-import { columnEntryOf } from "../../../lexicon/columns.ts";
-import { type Row, readingOf } from "../../pages/text/rows.ts";
-import { headerRows } from "../../propose/columns.ts";
-import { productsOf } from "../../propose/goods.ts";
-import { centsOf, type Token, textsOf } from "../../propose/tokens.ts";
-import type { LineReading } from "../../types.ts";
-import type { ReadGoods } from "../lines.ts";
+import { columnEntryOf } from "../../lexicon/columns.ts";
+import { type Row, readingOf } from "../pages/text/rows.ts";
+import { headerRows } from "../propose/columns.ts";
+import { productsOf } from "../propose/goods.ts";
+import { centsOf, type Token, textsOf } from "../propose/tokens.ts";
+import type { LineReading } from "../types.ts";
+import type { ReadGoods } from "./lines.ts";
 
 const ofCores = /\bcores?\b/i;
 

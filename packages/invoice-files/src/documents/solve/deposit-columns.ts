@@ -1,10 +1,10 @@
-import { readingOf } from "../../pages/text/rows.ts";
-import type { Amount } from "../../propose/amounts.ts";
-import type { Column } from "../../propose/columns.ts";
-import { type Goods, type Product, tokenIn } from "../../propose/goods.ts";
-import { centsOf, isMoney, type Token } from "../../propose/tokens.ts";
-import type { LineReading, Reading } from "../../types.ts";
-import { depositOf } from "../sums.ts";
+import { readingOf } from "../pages/text/rows.ts";
+import type { Amount } from "../propose/amounts.ts";
+import type { Column } from "../propose/columns.ts";
+import { type Goods, type Product, tokenIn } from "../propose/goods.ts";
+import { centsOf, isMoney, type Token } from "../propose/tokens.ts";
+import type { LineReading, Reading } from "../types.ts";
+import { depositOf } from "./sums.ts";
 
 /** The deposit of a line in a column of deposits. */
 export function depositInColumn(

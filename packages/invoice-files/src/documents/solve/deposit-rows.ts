@@ -1,10 +1,10 @@
 import { formatDollars } from "@bayline/contracts";
-import { clarityOf } from "../../../lexicon/labels.ts";
-import { isDirectlyBelow } from "../../pages/text/near.ts";
-import { type Row, readingOf } from "../../pages/text/rows.ts";
-import { type Goods, tokenIn } from "../../propose/goods.ts";
-import { centsOf, isMoney, type Token, textsOf } from "../../propose/tokens.ts";
-import type { LineReading } from "../../types.ts";
+import { clarityOf } from "../../lexicon/labels.ts";
+import { isDirectlyBelow } from "../pages/text/near.ts";
+import { type Row, readingOf } from "../pages/text/rows.ts";
+import { type Goods, tokenIn } from "../propose/goods.ts";
+import { centsOf, isMoney, type Token, textsOf } from "../propose/tokens.ts";
+import type { LineReading } from "../types.ts";
 
 /** The rows of the document around those of goods. */
 export interface Page {
