@@ -20,7 +20,13 @@ function requestOf(path: string, input: Record<string, unknown>): string {
 
 // The demo shop has no documents: its operations run without the parts that read them. Its lines
 // have ids of their own. Simulations are deleted after some days.
-const without = ["documents.get", "pricing.explain", "pricing.simulations.get", "proposals.get", "apiKeys.getMandate"];
+const without = [
+  "documents.get",
+  "pricing.explain",
+  "pricing.simulations.get",
+  "proposals.get",
+  "apiKeys.getMandate",
+];
 const reads = listOperations(contract).filter(
   ({ name, operation }) => operation.method === "GET" && !without.includes(name),
 );
