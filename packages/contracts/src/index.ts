@@ -46,6 +46,7 @@ import { search } from "./shop/search.ts";
 import { settings } from "./shop/settings.ts";
 import { vehicles } from "./shop/vehicles.ts";
 import { vmrsCodes } from "./shop/vmrs-codes.ts";
+import { approvals } from "./work-orders/approvals.ts";
 import { cannedJobs } from "./work-orders/canned-jobs.ts";
 import { inspections } from "./work-orders/inspections.ts";
 import { serviceRequests } from "./work-orders/service-requests.ts";
@@ -60,6 +61,7 @@ export const contract = {
   customers,
   vehicles,
   workOrders,
+  approvals,
   invoices,
   payments,
   receipts,
@@ -178,6 +180,7 @@ export {
   maxInspectionItems,
   maxInvoiceLines,
   maxOrderInvoices,
+  maxPacketAttachments,
   maxPageBytes,
   maxPartBytes,
   maxPartCandidates,
@@ -368,6 +371,19 @@ export {
   type CountedBy,
   countedBy,
 } from "./work-orders/canned-job-records.ts";
+export {
+  type ApprovalChannel,
+  type ApprovalDecision,
+  type ApprovalPrincipal,
+  approvalChannels,
+  maxPacketBytes,
+  type Packet,
+  type PacketContent,
+  type PacketService,
+  type PacketServiceState,
+  type PacketStatus,
+  packetDays,
+} from "./work-orders/estimate-packets.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";
 export { type RequestStatus, requestStatuses } from "./work-orders/service-requests.ts";
 export {

@@ -8,6 +8,7 @@ import { type Operation, operation } from "./operation/operation.ts";
 import { purchaseOrders } from "./purchasing/purchase-orders.ts";
 import { PaperSize } from "./shop/settings.ts";
 import { statement, statementExampleInput, statementInput } from "./shop/statements.ts";
+import { approvals } from "./work-orders/approvals.ts";
 import { inspections } from "./work-orders/inspections.ts";
 import { workOrders } from "./work-orders/work-orders.ts";
 
@@ -65,6 +66,17 @@ export const papers = {
         }),
       }),
       example: { input: { id: "WO-1001", kind: "estimate" } },
+    }),
+  },
+  approvals: {
+    pdf: operation({
+      ...paperOf(approvals.get),
+      path: "/approvals/{id}/pdf",
+      summary: "Print a sent estimate as PDF",
+      description:
+        "What was sent, without later changes of the order, with the decisions that were made.",
+      input: documentOf("approvals"),
+      example: { input: { id: "EST-1001-1" } },
     }),
   },
   invoices: {

@@ -107,6 +107,7 @@ export * from "./queries/webhooks/leases.ts";
 export * from "./queries/webhooks/outcomes.ts";
 export * from "./queries/webhooks/subscriptions.ts";
 export * from "./queries/work-orders/due-days.ts";
+export * from "./queries/work-orders/estimate-packets.ts";
 export * from "./queries/work-orders/lists.ts";
 export * from "./queries/work-orders/names.ts";
 export * from "./queries/work-orders/open-order-tax.ts";

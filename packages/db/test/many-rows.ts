@@ -306,6 +306,20 @@ async function fillDatabase(
       FROM row_of`,
     `INSERT INTO inspection_items (tenant_id, id, inspection_id, position, label)
       SELECT tenant_id, id, id, 0, 'Lights' FROM row_of`,
+    // One estimate in fifty is open, and one revoked.
+    `INSERT INTO estimate_packets (tenant_id, id, work_order_id, customer_id, version, number, status,
+        content, hash, total_cents, token_hash, sender_type, sender_id, sender_name, expires_at,
+        revoked_at, created_at)
+      SELECT tenant_id, id, id, id, 1, 'EST-' || n || '-1',
+        CASE n % 50 WHEN 0 THEN 'open' WHEN 1 THEN 'revoked' ELSE 'decided' END,
+        json_build_object('services', json_build_array(json_build_object('id', id))), '', 1070,
+        sha256(id::text::bytea), 'api_key', id, 'Key', created_at + interval '14 days',
+        CASE n % 50 WHEN 1 THEN created_at END, created_at
+      FROM row_of`,
+    `INSERT INTO approvals (tenant_id, id, packet_id, packet_hash, service_block_id, decision, name,
+        channel, principal_type, principal_id, principal_name, created_at)
+      SELECT tenant_id, id, id, '', id, 'approved', 'Marcus', 'phone', 'api_key', id, 'Key', created_at
+      FROM row_of WHERE n % 50 > 1`,
     `INSERT INTO proposals (tenant_id, id, status, operation, input, effect, effect_hash,
         policy_version, maker_type, maker_id, maker_name, decided_at, created_at, expires_at)
       SELECT tenant_id, id, CASE WHEN n % 50 = 0 THEN 'open' ELSE 'rejected' END, 'vendors.update',

@@ -1,5 +1,6 @@
 export { inspectionSheet } from "./documents/inspection.ts";
 export { invoiceSheet } from "./documents/invoice.ts";
+export { packetSheet } from "./documents/packet.ts";
 export { purchaseOrderSheet } from "./documents/purchase-order.ts";
 export type { Stationery } from "./documents/records.ts";
 export { salesOrderSheet } from "./documents/sales-order.ts";

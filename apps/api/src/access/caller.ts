@@ -3,7 +3,7 @@ import type { Transaction } from "@bayline/db";
 
 /** The caller, as far as business code may know. */
 export interface Caller {
-  type: "api_key" | "user" | "operator" | "anonymous";
+  type: "api_key" | "user" | "operator" | "link" | "anonymous";
   id: string | null;
   name: string;
   email: string | null;
@@ -23,8 +23,17 @@ export interface Caller {
   tenantId: string;
   shopName: string;
   timeZone: string;
-  /** The review link that the caller came by. It limits the rights to one document. */
-  link?: { documentId: string };
+  /** The link that the caller came by. It limits the rights to one document or estimate. */
+  link?: { documentId: string } | PacketLink;
+}
+
+/** The link of a sent estimate, and where the request of its customer came from. */
+export interface PacketLink {
+  packetId: string;
+  /** The ids of its attachments that the customer may read. */
+  files: ReadonlySet<string>;
+  ip: string | null;
+  userAgent: string | null;
 }
 
 /** The mandate of a key, as it was when the key was looked up. */

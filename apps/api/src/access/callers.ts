@@ -18,7 +18,8 @@ const readingWithoutPay: ReadonlySet<Permission> = new Set(
   reading.filter((permission) => !staffPermissions.includes(permission)),
 );
 
-const outside = {
+/** The rights of a caller that belongs to no shop. */
+export const outside = {
   id: null,
   email: null,
   role: "technician",

@@ -31,6 +31,7 @@ import { presentSale } from "../modules/sales-orders/present.ts";
 import { presentRequest } from "../modules/service-requests/present.ts";
 import { getVehicles } from "../modules/vehicles/vehicles.ts";
 import { getVendors } from "../modules/vendors/vendors.ts";
+import { readPackets } from "../modules/work-orders/estimates/present.ts";
 import { presentWorkOrder } from "../modules/work-orders/present.ts";
 import type { ReadContext, RecordKind, RecordReader } from "../pipeline/context.ts";
 import { presentProposal } from "../pipeline/proposals/present.ts";
@@ -57,6 +58,7 @@ export const eventRecords = {
   vehicle: getVehicles,
   vendor: getVendors,
   work_order: together(findWorkOrders, presentWorkOrder),
+  estimate: readPackets,
   invoice: together(findInvoices, presentWithLines),
   payment: together(findPayments, presentPayment),
   receipt: together(findReceipts, presentReceipt),

@@ -6,6 +6,7 @@ import {
 } from "@bayline/contracts";
 import { authorise } from "../access/authorise.ts";
 import { apiKeyUseCases } from "../modules/api-keys/index.ts";
+import { approvalUseCases } from "../modules/approvals/index.ts";
 import { attachmentUseCases } from "../modules/attachments/index.ts";
 import { auditLogUseCases } from "../modules/audit-log/index.ts";
 import { backupUseCases } from "../modules/backups/index.ts";
@@ -54,6 +55,7 @@ const useCases = {
   customers: { ...customerUseCases, ...paperUseCases.customers },
   vehicles: vehicleUseCases,
   workOrders: { ...workOrderUseCases, ...paperUseCases.workOrders },
+  approvals: { ...approvalUseCases, ...paperUseCases.approvals },
   invoices: { ...invoiceUseCases, ...paperUseCases.invoices },
   payments: paymentUseCases,
   receipts: receiptUseCases,

@@ -12,8 +12,8 @@ import {
 } from "@bayline/contracts";
 import { findStoredResponse } from "@bayline/db";
 import { authorise } from "../access/authorise.ts";
-import { requireWithinLink } from "../access/document-links.ts";
 import { seesAll, visibilityOf, visibleError, visibleTo } from "../access/visibility.ts";
+import { requireWithinLink } from "../access/within-link.ts";
 import { comparedUpdate } from "./compared-update.ts";
 import type { ReadContext, Services } from "./context.ts";
 import { deprecationNotice } from "./deprecation-notice.ts";

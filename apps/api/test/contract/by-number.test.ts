@@ -33,6 +33,7 @@ const harness = useHarness({ now: examplesNow });
 /** The field of a record that can be sent in place of its id. */
 const numberFields: Record<ReferenceKind, string> = {
   workOrders: "orderNumber",
+  approvals: "number",
   purchaseOrders: "number",
   invoices: "invoiceNumber",
   bills: "number",

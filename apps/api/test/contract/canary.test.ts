@@ -65,6 +65,7 @@ const delicate = operations.filter(
 
 const kindOf = (secret: string) => {
   if (secret.startsWith("bl_link_")) return "review link";
+  if (secret.startsWith("bl_est_")) return "estimate link";
   return secret.startsWith("whsec_") ? "webhook secret" : "API key";
 };
 
@@ -74,7 +75,9 @@ function noteSecrets({ operation }: NamedOperation, body: unknown): void {
     const secret = path
       .split(".")
       .reduce<unknown>((node, step) => Reflect.get(Object(node), step), body);
-    if (typeof secret === "string") canaries.add(kindOf(secret), secret);
+    // The token of a link may be within its address.
+    const token = String(secret).replace(/^.*\/(?=bl_est_)/, "");
+    if (typeof secret === "string") canaries.add(kindOf(token), token);
   }
 }
 
@@ -164,7 +167,13 @@ async function writeDigests(shop: TestShop): Promise<void> {
 
 /** Makes the tables refuse rows: the database's error quotes the whole row. */
 async function whileRowsAreRefused(work: () => Promise<void>): Promise<void> {
-  const tables = ["users", "api_keys", "webhook_subscriptions", "document_links"];
+  const tables = [
+    "users",
+    "api_keys",
+    "webhook_subscriptions",
+    "document_links",
+    "estimate_packets",
+  ];
   for (const table of tables) {
     await database.query(`ALTER TABLE ${table} ADD CONSTRAINT refused CHECK (false) NOT VALID`);
   }

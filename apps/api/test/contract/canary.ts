@@ -13,6 +13,7 @@ export const secretKinds = [
   "access token",
   "webhook secret",
   "review link",
+  "estimate link",
   "mail password",
   "database password",
   "model key",

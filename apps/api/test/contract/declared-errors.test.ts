@@ -33,7 +33,7 @@ const neverRaised: readonly NeverRaised[] = [
   },
   {
     operations: ["serviceRequests.convert"],
-    codes: ["CREDIT_LIMIT", "PRICE_MISSING"],
+    codes: ["CREDIT_LIMIT", "NOT_APPROVED", "PRICE_MISSING"],
     because: "The order has no lines.",
   },
   {
@@ -68,6 +68,7 @@ const neverRaised: readonly NeverRaised[] = [
       "workOrders.items.update",
       "workOrders.items.delete",
       "workOrders.reprice",
+      "approvals.decide",
     ],
     codes: ["BALANCE_DUE"],
     because: "They do not move an order to a paid status, and change no amounts of a paid order.",

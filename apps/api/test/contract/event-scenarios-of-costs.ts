@@ -1,7 +1,7 @@
 import type { TestShop } from "../harness/shop.ts";
 import { changed, type EventScenario, stocked } from "./event-scenarios.ts";
 
-const restated = [
+export const restated = [
   "sales_order.updated",
   "cost.restated",
   "invoice.updated",
@@ -12,7 +12,7 @@ const restated = [
  * An invoiced work order and a completed sale with goods that were not in stock, at 80 cents. All
  * ten that were, at a dollar, are on another completed order.
  */
-async function owing(shop: TestShop) {
+export async function owing(shop: TestShop) {
   const { id: inventoryItemId } = await stocked(shop);
   const holder = await shop.workOrder({ status: "completed" });
   const block = await shop.block(holder.id, { parts: [{ inventoryItemId, quantity: 10 }] });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { eventsOf, expectCurrent, kindsOf } from "../harness/feed.ts";
 import { useHarness } from "../harness/harness.ts";
 import { workScenarios } from "./event-scenarios.ts";
+import { approvalScenarios } from "./event-scenarios-of-approvals.ts";
 import { costScenarios } from "./event-scenarios-of-costs.ts";
 import { documentScenarios } from "./event-scenarios-of-documents.ts";
 import { moneyScenarios } from "./event-scenarios-of-money.ts";
@@ -55,6 +56,7 @@ const ownScenarios = [
   ...costScenarios,
   ...documentScenarios,
   ...proposalScenarios,
+  ...approvalScenarios,
 ];
 const scenarios = [...ownScenarios, ...upsertScenarios(ownScenarios)];
 

@@ -25,6 +25,7 @@ const makers = new Map<string, Maker>([
   ["workOrders.ofCustomer", async (shop) => made(shop.workOrder(await ofCustomer(shop)))],
   ["workOrders.restore", deletedOrder],
   ["workOrders.reprice", orderOfPriceNow],
+  ["workOrders.sendEstimate", pendingWork],
   ["workOrders.services", newLine],
   ["workOrders.items", newLine],
   // An order of zero would be paid immediately.
@@ -33,6 +34,7 @@ const makers = new Map<string, Maker>([
   ["invoices.ofCustomer", async (shop) => made(shop.bill(await ofCustomer(shop)))],
   ["payments", newPayment],
   ["receipts", newReceipt],
+  ["approvals", sentEstimate],
   ["vendors", (shop) => made(shop.vendor({ name: `Vendor ${randomUUID()}` }))],
   ["serviceRequests", (shop) => made(shop.serviceRequest({}))],
   [
@@ -155,6 +157,19 @@ async function newDelivery(shop: TestShop): Promise<PathIds> {
   const { id } = await shop.webhook();
   const { body } = await shop.api("POST", `/webhooks/${id}/test`);
   return { id, deliveryId: body.id };
+}
+
+/** A work order with a block that waits for approval. */
+async function pendingWork(shop: TestShop): Promise<PathIds> {
+  const { woId = "" } = await newLine(shop);
+  return { woId };
+}
+
+/** A sent estimate. */
+async function sentEstimate(shop: TestShop): Promise<PathIds> {
+  const { woId = "" } = await pendingWork(shop);
+  const sent = await shop.api("POST", `/work-orders/${woId}/send-estimate`, { to: null });
+  return made(Promise.resolve(sent.body));
 }
 
 /** Part of what an invoice comes to. */

@@ -289,6 +289,17 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("lines[0].invoiceLineId"),
     },
   },
+  "approvals.decide": {
+    "decisions[].serviceId": {
+      names: "workOrders.services",
+      input: async (ours, serviceId) => ({
+        ...(await newIds(ours, "approvals.decide")),
+        name: "Marcus Lindqvist",
+        decisions: [{ serviceId, decision: "approved" }],
+      }),
+      refusal: invalid("decisions[0].serviceId"),
+    },
+  },
   "payments.create": {
     workOrderId: {
       names: "workOrders",

@@ -103,6 +103,11 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
     const { body } = await shop.api("GET", `/proposals/${input.id}`);
     input.effectHash = body.effectHash;
   }
+  if (named.name === "approvals.decide") {
+    const { body } = await shop.api("GET", `/approvals/${input.id}`);
+    const [{ serviceId }] = body.services;
+    input.decisions = [{ serviceId, decision: "approved" }];
+  }
   if (named.name === "vmrsCodes.import") input.codes = [nextVmrsCode()];
   if (named.name === "invoices.credit") input.lines = [{ kind: "warranty", amountCents: 100 }];
   if (named.name === "bills.create") input.number = randomUUID();

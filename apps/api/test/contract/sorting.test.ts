@@ -20,6 +20,7 @@ const tables: Record<string, string> = {
   "customers.list": "customers",
   "vehicles.list": "vehicles",
   "workOrders.list": "work_orders",
+  "approvals.list": "estimate_packets",
   "invoices.list": "invoices",
   "payments.list": "payments",
   "receipts.list": "receipts",

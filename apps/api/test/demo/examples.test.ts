@@ -18,14 +18,15 @@ function requestOf(path: string, input: Record<string, unknown>): string {
   return `${filled}?${new URLSearchParams(query)}`;
 }
 
-// The demo shop has no documents: its operations run without the parts that read them. Its lines
-// have ids of their own. Simulations are deleted after some days.
+// The demo shop has no sent estimates, no mandates and no documents: its operations run without the
+// parts that read them. Its lines have ids of their own. Simulations are deleted after some days.
 const without = [
+  "apiKeys.getMandate",
+  "approvals.get",
   "documents.get",
   "pricing.explain",
   "pricing.simulations.get",
   "proposals.get",
-  "apiKeys.getMandate",
 ];
 const reads = listOperations(contract).filter(
   ({ name, operation }) => operation.method === "GET" && !without.includes(name),

@@ -34,6 +34,7 @@ const reads = {
   vehicle: contract.vehicles.get,
   vendor: contract.vendors.get,
   work_order: contract.workOrders.get,
+  estimate: contract.approvals.get,
   invoice: contract.invoices.get,
   payment: contract.payments.get,
   receipt: contract.receipts.get,

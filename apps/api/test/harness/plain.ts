@@ -8,6 +8,7 @@ export function plain(body: unknown): unknown {
     .replace(/SR-[A-Z0-9]{6}/g, "<number>")
     .replace(/bl_live_[\w-]+…?/g, "<key>")
     .replace(/bl_link_[\w-]+…?/g, "<link>")
+    .replace(/\/approve\/bl_(?:est_[\w-]+)?…?/g, "<link>")
     .replace(/whsec_…?[\w+/=]+/g, "<secret>");
   return JSON.parse(text);
 }

@@ -190,6 +190,7 @@ const rooms = {
     "cores",
     "bills",
     "work-orders",
+    "approvals",
     "sales-orders",
     "purchase-orders",
     "service-requests",

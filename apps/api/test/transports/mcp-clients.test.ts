@@ -58,6 +58,7 @@ describe.each(Object.entries(connect))("%s", (_name, connectTo) => {
     const { client } = await connectTo(shop);
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate).toSorted()).toEqual([
+      "bayline://approvals/{id}/pdf{?paper}",
       "bayline://customers/{id}/statement/pdf{?startDate,endDate,paper}",
       "bayline://inspections/{id}/pdf{?paper}",
       "bayline://invoices/{id}/pdf{?paper}",

@@ -6,6 +6,7 @@ const descriptions: Record<string, string> = {
   "work-orders": "Orders of work on a vehicle, from the estimate to the paid invoice.",
   "work-orders services": "Blocks of work on an order, each with its labor, parts and fees.",
   "work-orders items": "Single lines of a block: labor, parts, tires, materials, fees.",
+  approvals: "Estimates that were sent to customers, and what they decided.",
   invoices: "Invoices for work orders and counter sales.",
   payments: "Payments on invoices, their refunds and voids.",
   receipts: "Money from customers: checks for many invoices, deposits, and credit.",

@@ -47,8 +47,12 @@ async function recordsOf(shop: TestShop): Promise<Record<keyof typeof referenceK
   const terms = { bands: [{ fromCents: 0, multiplier: 2 }] };
   const rule = { name: "Standard parts", kind: "parts_matrix", terms };
   expect((await shop.api("POST", "/pricing/rules", rule)).status).toBe(201);
+  await shop.block(order.id, { labor: [{ description: "Replace shoes", unitPriceCents: 100 }] });
+  const sent = await shop.api("POST", `/work-orders/${order.id}/send-estimate`, { to: null });
+  expect(sent.status).toBe(201);
   return {
     workOrders: order.orderNumber,
+    approvals: sent.body.number,
     purchaseOrders: purchase.number,
     invoices: invoice.invoiceNumber,
     bills: "GL-90300",

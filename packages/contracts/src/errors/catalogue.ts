@@ -1,4 +1,5 @@
 import { administrationErrors } from "./catalogue/administration.ts";
+import { approvalErrors } from "./catalogue/approvals.ts";
 import { backupErrors } from "./catalogue/backups.ts";
 import { documentErrors } from "./catalogue/documents.ts";
 import type { ErrorEntry, ErrorFields } from "./catalogue/entry.ts";
@@ -23,6 +24,7 @@ const entries = {
   ...backupErrors,
   ...proposalErrors,
   ...mandateErrors,
+  ...approvalErrors,
 };
 
 export type ErrorCode = keyof typeof entries;

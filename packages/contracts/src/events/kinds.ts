@@ -15,6 +15,7 @@ import { attachments } from "../shop/attachments.ts";
 import { comments } from "../shop/comments.ts";
 import { customers } from "../shop/customers.ts";
 import { vehicles } from "../shop/vehicles.ts";
+import { approvals } from "../work-orders/approvals.ts";
 import { cannedJobs } from "../work-orders/canned-jobs.ts";
 import { inspections } from "../work-orders/inspections.ts";
 import { serviceRequests } from "../work-orders/service-requests.ts";
@@ -180,6 +181,26 @@ export const eventKinds = {
       hasRecordEvents: true,
     },
   },
+  "estimate.sent": recordEvent(
+    approvals.get,
+    "work_orders",
+    "The pending work of an order is sent to its customer for approval",
+  ),
+  "estimate.approved": recordEvent(
+    approvals.decide,
+    "work_orders",
+    "Services of a sent estimate are approved",
+  ),
+  "estimate.declined": recordEvent(
+    approvals.decide,
+    "work_orders",
+    "Services of a sent estimate are declined",
+  ),
+  "estimate.revoked": recordEvent(
+    approvals.revoke,
+    "work_orders",
+    "The link of a sent estimate is revoked",
+  ),
   "canned_job.created": recordEvent(cannedJobs.get, "work_orders", "A canned job is created"),
   "canned_job.updated": recordEvent(cannedJobs.get, "work_orders", "A canned job changes"),
   "canned_job.deleted": deletionEvent(cannedJobs.get, "work_orders", "A canned job is deleted"),

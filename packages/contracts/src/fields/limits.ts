@@ -37,6 +37,8 @@ export const maxAllocationsOfReceipt = 500;
 export const maxReceiptRefunds = 100;
 /** Attachments of a record. */
 export const maxAttachments = 100;
+/** Attachments of a sent estimate. */
+export const maxPacketAttachments = 50;
 /** Comments of a record. */
 export const maxComments = 1000;
 /** Shops that the answer of a job names. */

@@ -15,6 +15,13 @@ export const referenceKinds = {
     example: "WO-1079",
     keyFields: ["orderNumber"],
   },
+  approvals: {
+    resourceType: "estimate",
+    noun: "sent estimate",
+    keys: "Id or number",
+    example: "EST-1001-1",
+    keyFields: ["number"],
+  },
   purchaseOrders: {
     resourceType: "purchase_order",
     noun: "purchase order",

@@ -10,7 +10,7 @@ export const AuditEntry = z
     id: Id,
     createdAt: Timestamp,
     actor: z.object({
-      type: z.enum(["user", "api_key", "operator", "system"]),
+      type: z.enum(["user", "api_key", "operator", "link", "system"]),
       id: z.string().nullable(),
       name: z.string(),
     }),

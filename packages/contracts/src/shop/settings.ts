@@ -74,6 +74,9 @@ const Settings = z
     requirePrices: z.boolean().meta({
       description: "Whether a line that nothing prices prevents an invoice",
     }),
+    requireApproval: z.boolean().meta({
+      description: "Whether a pending service block prevents an invoice",
+    }),
     marginFloorPercent: z.number().nullable().meta({
       description: "Orders with a smaller margin have the warning `MARGIN_LOST`; null: none has",
     }),
@@ -163,6 +166,9 @@ const settingsFields = {
   requirePrices: z.boolean().optional().meta({
     description: "Whether a line that nothing prices prevents an invoice. Default false",
   }),
+  requireApproval: z.boolean().optional().meta({
+    description: "Whether a pending service block prevents an invoice. Default false",
+  }),
   marginFloorPercent: decimal(0, 99.99).nullish().meta({
     description: "Orders with a smaller margin have a warning: 0 to 99.99, up to 4 decimals",
   }),
@@ -243,6 +249,7 @@ const example = {
   paperSize: "letter" as const,
   documentRetentionDays: 2556,
   requirePrices: false,
+  requireApproval: false,
   marginFloorPercent: null,
   defaultPartsMatrixId: null,
   defaultLaborRateId: null,

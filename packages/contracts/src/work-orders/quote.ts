@@ -86,6 +86,7 @@ export const quote = operation({
   errors: [
     "BALANCE_DUE",
     "CREDIT_LIMIT",
+    "NOT_APPROVED",
     "PRICE_MISSING",
     "WORK_ORDER_INVOICED",
     "AMBIGUOUS_PART_NUMBER",

@@ -114,7 +114,8 @@ export const Financials = z
   .meta({ id: "Financials", description: "Category amounts are before discounts. Whole cents" });
 
 /** The blocks of an order: their texts, which are limited together, and the other fields. */
-const servicesBytes = maxPartBytes + maxWorkOrderLines * 3 * 1024 + maxWorkOrderBlocks * 2 * 1024;
+export const servicesBytes =
+  maxPartBytes + maxWorkOrderLines * 3 * 1024 + maxWorkOrderBlocks * 2 * 1024;
 
 const lines = z.array(LineItem).max(maxWorkOrderLines);
 
@@ -195,7 +196,13 @@ const workOrderFields = {
 
 export const WorkOrderWarning = z
   .object({
-    code: z.enum(["STATUS_NOT_IN_WORKFLOW", "PRICE_MISSING", "MARGIN_LOST", "JOB_NOT_FOR_VEHICLE"]),
+    code: z.enum([
+      "STATUS_NOT_IN_WORKFLOW",
+      "PRICE_MISSING",
+      "MARGIN_LOST",
+      "JOB_NOT_FOR_VEHICLE",
+      "NOT_APPROVED",
+    ]),
     message: z.string().max(500),
     statuses: z.array(z.string().max(64)).max(50).optional().meta({
       description: "Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow",
@@ -211,11 +218,15 @@ export const WorkOrderWarning = z
     cannedJobId: Id.optional().meta({
       description: "Of `JOB_NOT_FOR_VEHICLE`: the canned job that is for other vehicles",
     }),
+    serviceId: Id.optional().meta({
+      description:
+        "Of `NOT_APPROVED`: the service block that is worked on, or invoiced, without approval",
+    }),
   })
   .meta({ id: "WorkOrderWarning" });
 
 export const warnings = withinBytes(
-  z.array(WorkOrderWarning).max(maxWorkOrderLines + maxWorkOrderBlocks + 2),
+  z.array(WorkOrderWarning).max(maxWorkOrderLines + 2 * maxWorkOrderBlocks + 2),
   maxPageBytes / 2,
 )
   .optional()

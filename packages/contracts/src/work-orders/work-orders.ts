@@ -11,6 +11,7 @@ import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
 import { operation } from "../operation/operation.ts";
 import { orderFields } from "./order-fields.ts";
 import { invoicedCents, quote } from "./quote.ts";
+import { sendEstimate } from "./send-estimate.ts";
 import { items, services } from "./service-blocks.ts";
 import {
   documentTypes,
@@ -107,7 +108,7 @@ export const workOrders = {
       "The status is `estimate`, unless another is sent. One that the shop's workflow does not list is stored, with a warning in `warnings`.",
     input: z.strictObject(orderFields),
     output: WorkOrder,
-    errors: ["BALANCE_DUE", "CREDIT_LIMIT", "PRICE_MISSING"],
+    errors: ["BALANCE_DUE", "CREDIT_LIMIT", "NOT_APPROVED", "PRICE_MISSING"],
     amount: invoicedCents,
     emits: ["work_order.created", "invoice.created", "work_order.completed"],
     addsOnly: true,
@@ -138,6 +139,7 @@ export const workOrders = {
       "CREDIT_LIMIT",
       "INVOICE_HAS_CREDITS",
       "INVOICE_HAS_PAYMENTS",
+      "NOT_APPROVED",
       "PERIOD_CLOSED",
       "PRICE_MISSING",
       "WORK_ORDER_INVOICED",
@@ -215,7 +217,7 @@ export const workOrders = {
       "Moves the order to the shop's first status of category `invoiced` and returns its invoice, a snapshot of every line that is not declined. An invoice with a total of zero is paid immediately, and so is its order. A customer with `poRequired` is invoiced only with a PO number, which may be sent here, and up to its `creditLimitCents`. Deposits for the order pay the invoice immediately.",
     input: z.strictObject({ id: idOrNumber("workOrders"), ...termsOfInvoice }),
     output: Invoice,
-    errors: ["CREDIT_LIMIT", "PRICE_MISSING", "WORK_ORDER_INVOICED"],
+    errors: ["CREDIT_LIMIT", "NOT_APPROVED", "PRICE_MISSING", "WORK_ORDER_INVOICED"],
     amount: ({ totalCents, surchargeCents }) => totalCents + surchargeCents,
     emits: [
       "invoice.created",
@@ -250,6 +252,7 @@ export const workOrders = {
     example: { input: { id: example.orderNumber }, output: example },
   }),
   quote,
+  sendEstimate,
   services,
   items,
 };

@@ -119,6 +119,9 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.variances),
   kind("record", schema.lineCosts),
   kind("record", schema.workOrders),
+  // The links stay with this installation.
+  kind("record", schema.estimatePackets, { without: ["token_hash"] }),
+  kind("record", schema.approvals),
   kind("record", schema.serviceBlocks),
   kind("record", schema.lineItems),
   kind("record", schema.salesOrders),

@@ -47,6 +47,19 @@ export function listCustomerPhotos(
     ORDER BY a.created_at, a.id LIMIT ${limit}`);
 }
 
+/** Lists the files of a record and its parts that are for the customer, oldest first. */
+export function listCustomerAttachments(
+  { db, tenantId }: Scope,
+  record: TypedRecord,
+  limit: number,
+): Promise<AttachmentRow[]> {
+  return db.read(sql`
+    SELECT ${columns} FROM ${withParts(tenantId, record)} r
+    JOIN attachments a ON a.record_type = r.record_type AND a.record_id = r.record_id
+      AND a.tenant_id = ${tenantId} AND a.visible_to_customer
+    ORDER BY a.created_at, a.id LIMIT ${limit}`);
+}
+
 /** Counts the attachments of a record. */
 export async function countAttachments(
   scope: Scope,

@@ -47,6 +47,12 @@ export const referenceSources = {
     name: ofCustomer,
     matches: () => sql`r.order_number = wanted.key`,
   },
+  approvals: {
+    table: sql`estimate_packets`,
+    number: sql`r.number`,
+    name: ofCustomer,
+    matches: () => sql`r.number = wanted.key`,
+  },
   purchaseOrders: {
     table: sql`purchase_orders`,
     number: sql`r.number`,

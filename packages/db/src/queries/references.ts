@@ -32,7 +32,7 @@ const none = () => sql`NULL::text`;
 const sources = { ...referenceSources, ...lineSources };
 
 /** Kinds that are found in their own lists, and not in a search over all records. */
-const unsearchedKinds = ["bills", "pricing.rules"] as const;
+const unsearchedKinds = ["approvals", "bills", "pricing.rules"] as const;
 
 /** The kinds of records in a search over all of them. */
 export type SearchedKind = Exclude<ReferencedKind, (typeof unsearchedKinds)[number]>;

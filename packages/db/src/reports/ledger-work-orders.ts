@@ -171,7 +171,10 @@ export const workOrderChecks = {
         -- A quote has one entry, with the blocks that it adds.
         SELECT (block ->> 'id')::uuid
         FROM audit_entries, jsonb_array_elements(changes -> 'services' -> 'after') block
-        WHERE tenant_id = ${tenantId} AND operation = 'workOrders.quote') entries GROUP BY id) a
+        WHERE tenant_id = ${tenantId} AND operation = 'workOrders.quote'
+        UNION ALL
+        -- The entry of a decision is that of its estimate.
+        SELECT service_block_id FROM approvals WHERE tenant_id = ${tenantId}) entries GROUP BY id) a
       ON a.id = b.id
     WHERE b.tenant_id = ${tenantId} AND b.version <> coalesce(a.writes, 0)`,
 

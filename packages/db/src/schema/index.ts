@@ -1,5 +1,6 @@
 export * from "./access.ts";
 export * from "./aging.ts";
+export * from "./approvals.ts";
 export * from "./attachments.ts";
 export * from "./background.ts";
 export * from "./bills.ts";

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "../sql/drizzle.cjs";
 import { users } from "./access.ts";
+import { approvals } from "./approvals.ts";
 import { cannedJobs } from "./canned-jobs.ts";
 import {
   cents,
@@ -49,6 +50,8 @@ export const serviceBlocks = pgTable(
     })
       .notNull()
       .default("pending"),
+    /** The decision of the customer that the status follows; null if the shop set it. */
+    approvalId: uuid("approval_id"),
     /** Incremented by every write of the block or one of its lines. */
     version: integer("version").notNull().default(1),
     /** The requested discount on the whole block. */
@@ -69,7 +72,20 @@ export const serviceBlocks = pgTable(
       columns: [table.tenantId, table.cannedJobId],
       foreignColumns: [cannedJobs.tenantId, cannedJobs.id],
     }),
+    foreignKey({
+      name: "service_blocks_approval",
+      columns: [table.tenantId, table.approvalId, table.id, table.authorizationStatus],
+      foreignColumns: [
+        approvals.tenantId,
+        approvals.id,
+        approvals.serviceBlockId,
+        approvals.decision,
+      ],
+    }),
     index("service_blocks_of_order").on(table.tenantId, table.workOrderId, table.position),
+    index("service_blocks_approval_id")
+      .on(table.tenantId, table.approvalId)
+      .where(sql`${table.approvalId} is not null`),
     check(
       "service_blocks_authorization",
       sql`${table.authorizationStatus} in ('approved', 'declined', 'pending')`,

@@ -70,6 +70,8 @@ export const tenants = pgTable(
     closedThrough: date("closed_through", { mode: "string" }),
     /** Whether lines without a price prevent an invoice. */
     requirePrices: boolean("require_prices").notNull().default(false),
+    /** Whether pending service blocks prevent an invoice. */
+    requireApproval: boolean("require_approval").notNull().default(false),
     /** Orders below this margin have a warning; null: no order has. */
     marginFloorPercent: numeric("margin_floor_percent", {
       precision: 7,

@@ -8,6 +8,7 @@ import { next, page, type Reads } from "./pages.ts";
 
 const texts: Record<ReferencedKind, [string, string]> = {
   workOrders: ["WO-1234", "wo-99"],
+  approvals: ["EST-1234-1", "est-99-1"],
   purchaseOrders: ["PO-1234", "po-99"],
   invoices: ["INV-1234", "inv-99"],
   bills: ["GL-1234", "gl-99"],

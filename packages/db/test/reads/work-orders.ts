@@ -3,6 +3,7 @@ import * as attachments from "../../src/queries/attachments.ts";
 import * as comments from "../../src/queries/comments.ts";
 import * as inspections from "../../src/queries/inspections.ts";
 import * as typedRecords from "../../src/queries/typed-records.ts";
+import * as packets from "../../src/queries/work-orders/estimate-packets.ts";
 import * as workOrderLists from "../../src/queries/work-orders/lists.ts";
 import * as workOrderNames from "../../src/queries/work-orders/names.ts";
 import * as openTax from "../../src/queries/work-orders/open-order-tax.ts";
@@ -82,6 +83,21 @@ export const workOrderReads: Reads = {
   "attachments of a record": (scope) =>
     attachments.listAttachments(scope, { ...first, record: ofOrder }),
   "photos of a record": (scope) => attachments.listCustomerPhotos(scope, ofOrder, 12),
+  "files of a record for the customer": (scope) =>
+    attachments.listCustomerAttachments(scope, ofOrder, 50),
+  "a sent estimate": (scope) => packets.findPacket(scope, id),
+  "sent estimates by id": (scope) => packets.findPackets(scope, [id]),
+  "the estimate of a link": (scope) => packets.findPacketOfLink(scope, Buffer.alloc(32)),
+  "the version of the next estimate": (scope) => packets.nextPacketVersion(scope, id),
+  "sent estimates": (scope) => packets.listPackets(scope, first),
+  "sent estimates, a later page": (scope) => packets.listPackets(scope, next),
+  "sent estimates of an order": (scope) => packets.listPackets(scope, { ...next, workOrderId: id }),
+  "sent estimates of a customer": (scope) =>
+    packets.listPackets(scope, { ...next, customerId: id }),
+  "open estimates": (scope) => packets.listPackets(scope, { ...next, status: "open" }),
+  "revoked estimates": (scope) => packets.listPackets(scope, { ...next, status: "revoked" }),
+  "decisions about estimates": (scope) => packets.listApprovals(scope, [id]),
+  "blocks as they were approved": (scope) => packets.findApprovedBlocks(scope, [id]),
   "the number of attachments of a record": (scope) => attachments.countAttachments(scope, ofOrder),
   "the space of attachments": (scope) => attachments.findAttachmentSpace(scope),
   "old attachments, to lock them": (scope) => attachments.lockOldAttachments(scope),

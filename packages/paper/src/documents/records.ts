@@ -15,6 +15,7 @@ export type PurchaseOrderRecord = Omit<
   RecordOf<Contract["purchaseOrders"]["get"]>,
   "auditLog" | "truncated"
 >;
+export type PacketRecord = RecordOf<Contract["approvals"]["get"]>;
 export type StatementRecord = RecordOf<Contract["customers"]["statement"]>;
 type Customer = RecordOf<Contract["customers"]["get"]>;
 type Vehicle = RecordOf<Contract["vehicles"]["get"]>;

@@ -10,6 +10,7 @@ export type * from "./search.ts";
 export type * from "./customers.ts";
 export type * from "./vehicles.ts";
 export type * from "./work-orders.ts";
+export type * from "./approvals.ts";
 export type * from "./invoices.ts";
 export type * from "./payments.ts";
 export type * from "./receipts.ts";

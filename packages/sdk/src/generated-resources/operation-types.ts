@@ -5,6 +5,7 @@ import type { SearchOperationTypes } from "./search.ts";
 import type { CustomersOperationTypes } from "./customers.ts";
 import type { VehiclesOperationTypes } from "./vehicles.ts";
 import type { WorkOrdersOperationTypes } from "./work-orders.ts";
+import type { ApprovalsOperationTypes } from "./approvals.ts";
 import type { InvoicesOperationTypes } from "./invoices.ts";
 import type { PaymentsOperationTypes } from "./payments.ts";
 import type { ReceiptsOperationTypes } from "./receipts.ts";
@@ -48,6 +49,7 @@ export interface OperationTypes
     CustomersOperationTypes,
     VehiclesOperationTypes,
     WorkOrdersOperationTypes,
+    ApprovalsOperationTypes,
     InvoicesOperationTypes,
     PaymentsOperationTypes,
     ReceiptsOperationTypes,

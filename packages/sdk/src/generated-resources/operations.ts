@@ -6,6 +6,7 @@ import { SearchResource } from "./search.ts";
 import { CustomersResource } from "./customers.ts";
 import { VehiclesResource } from "./vehicles.ts";
 import { WorkOrdersResource } from "./work-orders.ts";
+import { ApprovalsResource } from "./approvals.ts";
 import { InvoicesResource } from "./invoices.ts";
 import { PaymentsResource } from "./payments.ts";
 import { ReceiptsResource } from "./receipts.ts";
@@ -48,6 +49,7 @@ export class Operations extends Resource {
   readonly customers = new CustomersResource(this.transport);
   readonly vehicles = new VehiclesResource(this.transport);
   readonly workOrders = new WorkOrdersResource(this.transport);
+  readonly approvals = new ApprovalsResource(this.transport);
   readonly invoices = new InvoicesResource(this.transport);
   readonly payments = new PaymentsResource(this.transport);
   readonly receipts = new ReceiptsResource(this.transport);

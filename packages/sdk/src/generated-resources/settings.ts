@@ -56,6 +56,8 @@ export interface SettingsUpdateParams {
   paperSize?: "letter" | "a4" | undefined;
   /** Whether a line that nothing prices prevents an invoice. Default false. */
   requirePrices?: boolean | undefined;
+  /** Whether a pending service block prevents an invoice. Default false. */
+  requireApproval?: boolean | undefined;
   /** Orders with a smaller margin have a warning: 0 to 99.99, up to 4 decimals. Percent. */
   marginFloorPercent?: number | null | undefined;
   /** Id or name of a price rule of kind `parts_matrix`. At most 288 characters. */

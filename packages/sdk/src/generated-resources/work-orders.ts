@@ -12,6 +12,7 @@ import type {
   MaterialInput,
   PartLineInput,
   RemovedRecord,
+  SentEstimate,
   TireInput,
   WorkOrder,
   WorkOrderCard,
@@ -383,6 +384,17 @@ export interface WorkOrdersQuoteParams {
       feeType?: "fee" | "epa" | "service_item" | "subcontract" | undefined;
     }> | undefined;
   }> | undefined;
+}
+
+export interface WorkOrdersSendEstimateParams {
+  /** Default: the e-mail address of the customer; null sends no mail. At most 255 characters. */
+  to?: string | null | undefined;
+  /**
+   * When the link ends: within 90 days. Default: in 14 days. ISO 8601 date-time. At most 40 characters.
+   */
+  expiresAt?: string | undefined;
+  /** For the customer. At most 1000 characters. */
+  message?: string | undefined;
 }
 
 export interface WorkOrdersServicesCreateParams {
@@ -779,7 +791,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, PRICE_MISSING
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, NOT_APPROVED, PRICE_MISSING
    * @example
    * await client.workOrders.create({
    *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
@@ -803,7 +815,7 @@ export class WorkOrdersResource extends Resource {
    *
    * `PATCH /work-orders/{id}`; access: shop.write
    * @param id Id, number or external id of the work order, such as `WO-1079`
-   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, PERIOD_CLOSED, PRICE_MISSING, WORK_ORDER_INVOICED, STALE_RECORD
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, NOT_APPROVED, PERIOD_CLOSED, PRICE_MISSING, WORK_ORDER_INVOICED, STALE_RECORD
    * @example
    * await client.workOrders.update("WO-1001", { status: "approved" });
    */
@@ -866,7 +878,7 @@ export class WorkOrdersResource extends Resource {
    *
    * `POST /work-orders/{id}/invoice`; access: shop.write
    * @param id Id, number or external id of the work order, such as `WO-1079`
-   * @throws {ConflictError} CREDIT_LIMIT, PRICE_MISSING, WORK_ORDER_INVOICED
+   * @throws {ConflictError} CREDIT_LIMIT, NOT_APPROVED, PRICE_MISSING, WORK_ORDER_INVOICED
    * @example
    * await client.workOrders.invoice("WO-1001");
    */
@@ -899,7 +911,7 @@ export class WorkOrdersResource extends Resource {
    * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders/quote`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, PRICE_MISSING, WORK_ORDER_INVOICED
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, NOT_APPROVED, PRICE_MISSING, WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
    * await client.workOrders.quote({
@@ -919,6 +931,26 @@ export class WorkOrdersResource extends Resource {
    */
   quote<Options extends RequestOptions = RequestOptions>(body: WorkOrdersQuoteParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrderQuote>> {
     return this.call("POST", "quote /quote", { body }, options);
+  }
+
+  /**
+   * Send a customer the pending work of an order for approval.
+   *
+   * Freezes the pending service blocks as a packet with a number and a hash, and makes a link on which the customer approves or declines each of them. The link is mailed if mail is configured; it is shown only once.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /work-orders/{woId}/send-estimate`; access: shop.write
+   * @param woId Id, number or external id of the work order, such as `WO-1079`
+   * @throws {ConflictError} NOTHING_PENDING, WORK_ORDER_INVOICED
+   * @example
+   * await client.workOrders.sendEstimate("WO-1001", {
+   *   to: "dispatch@prairiegrain.example",
+   *   message: "The truck can be ready on Wednesday.",
+   * });
+   */
+  sendEstimate(woId: string, body: WorkOrdersSendEstimateParams = {}, options?: RequestOptions): ApiPromise<SentEstimate> {
+    return this.call("POST", "sendEstimate /{woId}/send-estimate", { ids: [woId], body }, options);
   }
 
   /**
@@ -947,6 +979,7 @@ export interface WorkOrdersOperationTypes {
   "workOrders.invoice": { method: "POST"; input: { id: string } & WorkOrdersInvoiceParams; output: Invoice };
   "workOrders.reprice": { method: "POST"; input: { id: string } & WorkOrdersRepriceParams; output: WorkOrder };
   "workOrders.quote": { method: "POST"; input: WorkOrdersQuoteParams; output: WorkOrderQuote };
+  "workOrders.sendEstimate": { method: "POST"; input: { woId: string } & WorkOrdersSendEstimateParams; output: SentEstimate };
   "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: WrittenServiceBlock };
   "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: WrittenServiceBlock };
   "workOrders.services.delete": { method: "DELETE"; input: { woId: string; svcId: string }; output: WorkOrdersServicesDeleteResponse };

@@ -614,7 +614,344 @@ const example9: WebhookEvents["cost.restated"] = {
   "hasRecordEvents": true
 };
 
-const example10: WebhookEvents["canned_job.created"] = {
+const example10: WebhookEvents["estimate.sent"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2ea0",
+  "number": "EST-1001-1",
+  "version": 1,
+  "status": "open",
+  "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+  "orderNumber": "WO-1001",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "totalCents": 21442,
+  "hash": "9a1c5e0b7d3f8a264c1e9b0d5f7a38c62e4b0d9f1a7c5e3b8d6f4a2c0e9b7d51",
+  "sentTo": "dispatch@prairiegrain.example",
+  "sentBy": {
+    "type": "user",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+    "name": "Dana Whitfield"
+  },
+  "expiresAt": "2026-03-16T15:30:00.000Z",
+  "revokedAt": null,
+  "createdAt": "2026-03-02T15:30:00.000Z",
+  "updatedAt": "2026-03-02T15:30:00.000Z",
+  "content": {
+    "number": "EST-1001-1",
+    "version": 1,
+    "sentAt": "2026-03-02T15:30:00.000Z",
+    "expiresAt": "2026-03-16T15:30:00.000Z",
+    "shop": {
+      "name": "Ridgeline Truck & Fleet",
+      "address": "4821 Industrial Parkway\nDes Moines, IA 50313",
+      "phone": "+1 515 555 0100",
+      "email": "service@ridgeline.example",
+      "website": "ridgeline.example"
+    },
+    "customerName": "Prairie Grain Haulers",
+    "vehicle": {
+      "unitNumber": "T-104",
+      "vin": "1FUJGLDR2CSBX1234",
+      "year": 2019,
+      "make": "Freightliner",
+      "model": "Cascadia",
+      "licensePlate": null,
+      "odometer": 412880
+    },
+    "orderNumber": "WO-1001",
+    "poNumber": "4500128",
+    "complaint": "Loses power uphill",
+    "services": [
+      {
+        "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+        "name": "Fuel system service",
+        "description": null,
+        "complaint": "Loses power uphill",
+        "cause": "Clogged fuel filters",
+        "correction": null,
+        "lines": [
+          {
+            "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c43",
+            "kind": "labor",
+            "description": "Replace fuel filters",
+            "partNumber": null,
+            "feeType": null,
+            "vmrsCode": "044-001",
+            "quantity": 0.8,
+            "unitPriceCents": 14500,
+            "discountCents": 0,
+            "totalPriceCents": 11600,
+            "taxable": false,
+            "isShopFee": false
+          },
+          {
+            "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42",
+            "kind": "part",
+            "description": "Fuel filter, spin-on",
+            "partNumber": "FF63009",
+            "feeType": null,
+            "vmrsCode": "044-001-001",
+            "quantity": 2,
+            "unitPriceCents": 4599,
+            "discountCents": 0,
+            "totalPriceCents": 9198,
+            "taxable": true,
+            "isShopFee": false
+          }
+        ],
+        "discountCents": 0,
+        "priceCents": 20798,
+        "taxCents": 644,
+        "totalCents": 21442
+      }
+    ],
+    "attachments": [],
+    "priceCents": 20798,
+    "taxCents": 644,
+    "totalCents": 21442,
+    "terms": "Payment is due within 30 days.",
+    "message": "The truck can be ready on Wednesday."
+  },
+  "services": [
+    {
+      "serviceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+      "state": "pending"
+    }
+  ],
+  "approvals": []
+};
+
+const example11: WebhookEvents["estimate.approved"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2ea0",
+  "number": "EST-1001-1",
+  "version": 1,
+  "status": "decided",
+  "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+  "orderNumber": "WO-1001",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "totalCents": 21442,
+  "hash": "9a1c5e0b7d3f8a264c1e9b0d5f7a38c62e4b0d9f1a7c5e3b8d6f4a2c0e9b7d51",
+  "sentTo": "dispatch@prairiegrain.example",
+  "sentBy": {
+    "type": "user",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+    "name": "Dana Whitfield"
+  },
+  "expiresAt": "2026-03-16T15:30:00.000Z",
+  "revokedAt": null,
+  "createdAt": "2026-03-02T15:30:00.000Z",
+  "updatedAt": "2026-03-02T16:05:00.000Z",
+  "content": {
+    "number": "EST-1001-1",
+    "version": 1,
+    "sentAt": "2026-03-02T15:30:00.000Z",
+    "expiresAt": "2026-03-16T15:30:00.000Z",
+    "shop": {
+      "name": "Ridgeline Truck & Fleet",
+      "address": "4821 Industrial Parkway\nDes Moines, IA 50313",
+      "phone": "+1 515 555 0100",
+      "email": "service@ridgeline.example",
+      "website": "ridgeline.example"
+    },
+    "customerName": "Prairie Grain Haulers",
+    "vehicle": {
+      "unitNumber": "T-104",
+      "vin": "1FUJGLDR2CSBX1234",
+      "year": 2019,
+      "make": "Freightliner",
+      "model": "Cascadia",
+      "licensePlate": null,
+      "odometer": 412880
+    },
+    "orderNumber": "WO-1001",
+    "poNumber": "4500128",
+    "complaint": "Loses power uphill",
+    "services": [
+      {
+        "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+        "name": "Fuel system service",
+        "description": null,
+        "complaint": "Loses power uphill",
+        "cause": "Clogged fuel filters",
+        "correction": null,
+        "lines": [
+          {
+            "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c43",
+            "kind": "labor",
+            "description": "Replace fuel filters",
+            "partNumber": null,
+            "feeType": null,
+            "vmrsCode": "044-001",
+            "quantity": 0.8,
+            "unitPriceCents": 14500,
+            "discountCents": 0,
+            "totalPriceCents": 11600,
+            "taxable": false,
+            "isShopFee": false
+          },
+          {
+            "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42",
+            "kind": "part",
+            "description": "Fuel filter, spin-on",
+            "partNumber": "FF63009",
+            "feeType": null,
+            "vmrsCode": "044-001-001",
+            "quantity": 2,
+            "unitPriceCents": 4599,
+            "discountCents": 0,
+            "totalPriceCents": 9198,
+            "taxable": true,
+            "isShopFee": false
+          }
+        ],
+        "discountCents": 0,
+        "priceCents": 20798,
+        "taxCents": 644,
+        "totalCents": 21442
+      }
+    ],
+    "attachments": [],
+    "priceCents": 20798,
+    "taxCents": 644,
+    "totalCents": 21442,
+    "terms": "Payment is due within 30 days.",
+    "message": "The truck can be ready on Wednesday."
+  },
+  "services": [
+    {
+      "serviceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+      "state": "approved"
+    }
+  ],
+  "approvals": [
+    {
+      "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2ea1",
+      "serviceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+      "decision": "approved",
+      "packetHash": "9a1c5e0b7d3f8a264c1e9b0d5f7a38c62e4b0d9f1a7c5e3b8d6f4a2c0e9b7d51",
+      "name": "Marcus Lindqvist",
+      "channel": "phone",
+      "principal": {
+        "type": "user",
+        "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+        "name": "Dana Whitfield"
+      },
+      "poNumber": "4500128",
+      "note": null,
+      "ip": null,
+      "userAgent": null,
+      "createdAt": "2026-03-02T16:05:00.000Z"
+    }
+  ]
+};
+
+const example12: WebhookEvents["estimate.revoked"] = {
+  "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2ea0",
+  "number": "EST-1001-1",
+  "version": 1,
+  "status": "revoked",
+  "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+  "orderNumber": "WO-1001",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "totalCents": 21442,
+  "hash": "9a1c5e0b7d3f8a264c1e9b0d5f7a38c62e4b0d9f1a7c5e3b8d6f4a2c0e9b7d51",
+  "sentTo": "dispatch@prairiegrain.example",
+  "sentBy": {
+    "type": "user",
+    "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08",
+    "name": "Dana Whitfield"
+  },
+  "expiresAt": "2026-03-16T15:30:00.000Z",
+  "revokedAt": "2026-03-02T16:05:00.000Z",
+  "createdAt": "2026-03-02T15:30:00.000Z",
+  "updatedAt": "2026-03-02T15:30:00.000Z",
+  "content": {
+    "number": "EST-1001-1",
+    "version": 1,
+    "sentAt": "2026-03-02T15:30:00.000Z",
+    "expiresAt": "2026-03-16T15:30:00.000Z",
+    "shop": {
+      "name": "Ridgeline Truck & Fleet",
+      "address": "4821 Industrial Parkway\nDes Moines, IA 50313",
+      "phone": "+1 515 555 0100",
+      "email": "service@ridgeline.example",
+      "website": "ridgeline.example"
+    },
+    "customerName": "Prairie Grain Haulers",
+    "vehicle": {
+      "unitNumber": "T-104",
+      "vin": "1FUJGLDR2CSBX1234",
+      "year": 2019,
+      "make": "Freightliner",
+      "model": "Cascadia",
+      "licensePlate": null,
+      "odometer": 412880
+    },
+    "orderNumber": "WO-1001",
+    "poNumber": "4500128",
+    "complaint": "Loses power uphill",
+    "services": [
+      {
+        "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+        "name": "Fuel system service",
+        "description": null,
+        "complaint": "Loses power uphill",
+        "cause": "Clogged fuel filters",
+        "correction": null,
+        "lines": [
+          {
+            "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c43",
+            "kind": "labor",
+            "description": "Replace fuel filters",
+            "partNumber": null,
+            "feeType": null,
+            "vmrsCode": "044-001",
+            "quantity": 0.8,
+            "unitPriceCents": 14500,
+            "discountCents": 0,
+            "totalPriceCents": 11600,
+            "taxable": false,
+            "isShopFee": false
+          },
+          {
+            "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c42",
+            "kind": "part",
+            "description": "Fuel filter, spin-on",
+            "partNumber": "FF63009",
+            "feeType": null,
+            "vmrsCode": "044-001-001",
+            "quantity": 2,
+            "unitPriceCents": 4599,
+            "discountCents": 0,
+            "totalPriceCents": 9198,
+            "taxable": true,
+            "isShopFee": false
+          }
+        ],
+        "discountCents": 0,
+        "priceCents": 20798,
+        "taxCents": 644,
+        "totalCents": 21442
+      }
+    ],
+    "attachments": [],
+    "priceCents": 20798,
+    "taxCents": 644,
+    "totalCents": 21442,
+    "terms": "Payment is due within 30 days.",
+    "message": "The truck can be ready on Wednesday."
+  },
+  "services": [
+    {
+      "serviceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
+      "state": "pending"
+    }
+  ],
+  "approvals": []
+};
+
+const example13: WebhookEvents["canned_job.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c81",
   "code": "BRK-02",
   "name": "Brake job, drive axle",
@@ -675,7 +1012,7 @@ const example10: WebhookEvents["canned_job.created"] = {
   "deletedAt": null
 };
 
-const example11: WebhookEvents["canned_job.deleted"] = {
+const example14: WebhookEvents["canned_job.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c81",
   "code": "BRK-02",
   "name": "Brake job, drive axle",
@@ -736,7 +1073,7 @@ const example11: WebhookEvents["canned_job.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example12: WebhookEvents["inspection.created"] = {
+const example15: WebhookEvents["inspection.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
   "orderNumber": "WO-1001",
@@ -765,7 +1102,7 @@ const example12: WebhookEvents["inspection.created"] = {
   ]
 };
 
-const example13: WebhookEvents["inspection.deleted"] = {
+const example16: WebhookEvents["inspection.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
   "orderNumber": "WO-1001",
@@ -794,7 +1131,7 @@ const example13: WebhookEvents["inspection.deleted"] = {
   ]
 };
 
-const example14: WebhookEvents["invoice.created"] = {
+const example17: WebhookEvents["invoice.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
   "source": "workOrder",
@@ -868,7 +1205,7 @@ const example14: WebhookEvents["invoice.created"] = {
   ]
 };
 
-const example15: WebhookEvents["receipt.created"] = {
+const example18: WebhookEvents["receipt.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c70",
   "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "customerName": "Prairie Grain Haulers",
@@ -896,7 +1233,7 @@ const example15: WebhookEvents["receipt.created"] = {
   "refunds": []
 };
 
-const example16: WebhookEvents["payment.received"] = {
+const example19: WebhookEvents["payment.received"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -917,7 +1254,7 @@ const example16: WebhookEvents["payment.received"] = {
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example17: WebhookEvents["payment.refunded"] = {
+const example20: WebhookEvents["payment.refunded"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -938,7 +1275,7 @@ const example17: WebhookEvents["payment.refunded"] = {
   "createdAt": "2026-03-05T16:00:00.000Z"
 };
 
-const example18: WebhookEvents["payment.updated"] = {
+const example21: WebhookEvents["payment.updated"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c60",
   "invoiceId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c50",
   "invoiceNumber": "INV-1001",
@@ -959,7 +1296,7 @@ const example18: WebhookEvents["payment.updated"] = {
   "createdAt": "2026-03-02T17:12:00.000Z"
 };
 
-const example19: WebhookEvents["inventory.created"] = {
+const example22: WebhookEvents["inventory.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -983,7 +1320,7 @@ const example19: WebhookEvents["inventory.created"] = {
   "deletedAt": null
 };
 
-const example20: WebhookEvents["inventory.deleted"] = {
+const example23: WebhookEvents["inventory.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
   "partNumber": "FF63009",
   "name": "Fuel filter, spin-on",
@@ -1007,7 +1344,7 @@ const example20: WebhookEvents["inventory.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example21: WebhookEvents["inventory.stock_changed"] = {
+const example24: WebhookEvents["inventory.stock_changed"] = {
   "items": [
     {
       "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c02",
@@ -1021,7 +1358,7 @@ const example21: WebhookEvents["inventory.stock_changed"] = {
   ]
 };
 
-const example22: WebhookEvents["price_rule.created"] = {
+const example25: WebhookEvents["price_rule.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
   "kind": "labor_rate",
   "version": 1,
@@ -1040,7 +1377,7 @@ const example22: WebhookEvents["price_rule.created"] = {
   "deletedAt": null
 };
 
-const example23: WebhookEvents["price_rule.deleted"] = {
+const example26: WebhookEvents["price_rule.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
   "kind": "labor_rate",
   "version": 1,
@@ -1059,7 +1396,7 @@ const example23: WebhookEvents["price_rule.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example24: WebhookEvents["purchase_order.created"] = {
+const example27: WebhookEvents["purchase_order.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -1103,7 +1440,7 @@ const example24: WebhookEvents["purchase_order.created"] = {
   ]
 };
 
-const example25: WebhookEvents["purchase_order.deleted"] = {
+const example28: WebhookEvents["purchase_order.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c03",
   "number": "PO-1001",
   "status": "ordered",
@@ -1147,7 +1484,7 @@ const example25: WebhookEvents["purchase_order.deleted"] = {
   ]
 };
 
-const example26: WebhookEvents["bill.created"] = {
+const example29: WebhookEvents["bill.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01",
   "type": "invoice",
   "number": "GL-88213",
@@ -1223,7 +1560,7 @@ const example26: WebhookEvents["bill.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example27: WebhookEvents["unbilled.closed"] = {
+const example30: WebhookEvents["unbilled.closed"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d30",
   "reason": "Replaced under warranty, free of charge",
   "lines": [
@@ -1243,7 +1580,7 @@ const example27: WebhookEvents["unbilled.closed"] = {
   "createdBy": "Dana Whitfield"
 };
 
-const example28: WebhookEvents["document.created"] = {
+const example31: WebhookEvents["document.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
   "status": "needs_review",
   "reason": null,
@@ -1383,7 +1720,7 @@ const example28: WebhookEvents["document.created"] = {
   "originalDeletedAt": null
 };
 
-const example29: WebhookEvents["document.deleted"] = {
+const example32: WebhookEvents["document.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e01",
   "status": "needs_review",
   "reason": null,
@@ -1524,7 +1861,7 @@ const example29: WebhookEvents["document.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example30: WebhookEvents["vendor.created"] = {
+const example33: WebhookEvents["vendor.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -1539,7 +1876,7 @@ const example30: WebhookEvents["vendor.created"] = {
   "deletedAt": null
 };
 
-const example31: WebhookEvents["vendor.deleted"] = {
+const example34: WebhookEvents["vendor.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   "name": "Great Lakes Heavy Duty Parts, Inc.",
   "accountNumber": "48-2210",
@@ -1554,7 +1891,7 @@ const example31: WebhookEvents["vendor.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example32: WebhookEvents["customer.created"] = {
+const example35: WebhookEvents["customer.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1578,7 +1915,7 @@ const example32: WebhookEvents["customer.created"] = {
   "deletedAt": null
 };
 
-const example33: WebhookEvents["customer.deleted"] = {
+const example36: WebhookEvents["customer.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   "name": "Prairie Grain Haulers",
   "type": "company",
@@ -1602,7 +1939,7 @@ const example33: WebhookEvents["customer.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example34: WebhookEvents["vehicle.created"] = {
+const example37: WebhookEvents["vehicle.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1627,7 +1964,7 @@ const example34: WebhookEvents["vehicle.created"] = {
   "deletedAt": null
 };
 
-const example35: WebhookEvents["vehicle.deleted"] = {
+const example38: WebhookEvents["vehicle.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   "vin": "1FUJGLDR2CSBX1234",
   "unitNumber": "T-104",
@@ -1652,7 +1989,7 @@ const example35: WebhookEvents["vehicle.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example36: WebhookEvents["comment.created"] = {
+const example39: WebhookEvents["comment.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1664,7 +2001,7 @@ const example36: WebhookEvents["comment.created"] = {
   "deletedAt": null
 };
 
-const example37: WebhookEvents["comment.deleted"] = {
+const example40: WebhookEvents["comment.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c91",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1676,7 +2013,7 @@ const example37: WebhookEvents["comment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example38: WebhookEvents["attachment.created"] = {
+const example41: WebhookEvents["attachment.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1692,7 +2029,7 @@ const example38: WebhookEvents["attachment.created"] = {
   "updatedAt": "2026-03-02T15:04:05.000Z"
 };
 
-const example39: WebhookEvents["attachment.deleted"] = {
+const example42: WebhookEvents["attachment.deleted"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c92",
   "recordType": "work_order",
   "recordId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41",
@@ -1709,7 +2046,7 @@ const example39: WebhookEvents["attachment.deleted"] = {
   "deletedAt": "2026-03-04T09:30:00.000Z"
 };
 
-const example40: WebhookEvents["proposal.created"] = {
+const example43: WebhookEvents["proposal.created"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "open",
   "operation": "vendors.update",
@@ -1766,7 +2103,7 @@ const example40: WebhookEvents["proposal.created"] = {
   "answer": null
 };
 
-const example41: WebhookEvents["proposal.stale"] = {
+const example44: WebhookEvents["proposal.stale"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "accepted",
   "operation": "vendors.update",
@@ -1831,7 +2168,7 @@ const example41: WebhookEvents["proposal.stale"] = {
   }
 };
 
-const example42: WebhookEvents["proposal.rejected"] = {
+const example45: WebhookEvents["proposal.rejected"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "rejected",
   "operation": "vendors.update",
@@ -1892,7 +2229,7 @@ const example42: WebhookEvents["proposal.rejected"] = {
   "answer": null
 };
 
-const example43: WebhookEvents["proposal.withdrawn"] = {
+const example46: WebhookEvents["proposal.withdrawn"] = {
   "id": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2db1",
   "status": "withdrawn",
   "operation": "vendors.update",
@@ -1953,7 +2290,7 @@ const example43: WebhookEvents["proposal.withdrawn"] = {
   "answer": null
 };
 
-const example44: WebhookEvents["digest.ready"] = {
+const example47: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -1962,7 +2299,7 @@ const example44: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example45: WebhookEvents["webhook.test"] = {
+const example48: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -1985,64 +2322,68 @@ export const eventExamples: WebhookEvents = {
   "work_order.restored": example5,
   "orders.retaxed": example8,
   "cost.restated": example9,
-  "canned_job.created": example10,
-  "canned_job.updated": example10,
-  "canned_job.deleted": example11,
-  "inspection.created": example12,
-  "inspection.updated": example12,
-  "inspection.completed": example12,
-  "inspection.deleted": example13,
-  "invoice.created": example14,
-  "invoice.updated": example14,
-  "receipt.created": example15,
-  "receipt.updated": example15,
-  "payment.received": example16,
-  "payment.refunded": example17,
-  "payment.updated": example18,
-  "inventory.created": example19,
-  "inventory.updated": example19,
-  "inventory.deleted": example20,
-  "inventory.stock_changed": example21,
-  "inventory.low_stock": example19,
-  "price_rule.created": example22,
-  "price_rule.updated": example22,
-  "price_rule.deleted": example23,
-  "purchase_order.created": example24,
-  "purchase_order.updated": example24,
-  "purchase_order.received": example24,
-  "purchase_order.deleted": example25,
-  "bill.created": example26,
-  "bill.updated": example26,
-  "bill.corrected": example26,
-  "bill.voided": example26,
-  "unbilled.closed": example27,
-  "bill.payments_changed": example26,
-  "document.created": example28,
-  "document.read": example28,
-  "document.updated": example28,
-  "document.booked": example28,
-  "document.rejected": example28,
-  "document.deleted": example29,
-  "vendor.created": example30,
-  "vendor.updated": example30,
-  "vendor.deleted": example31,
-  "customer.created": example32,
-  "customer.updated": example32,
-  "customer.deleted": example33,
-  "vehicle.created": example34,
-  "vehicle.updated": example34,
-  "vehicle.deleted": example35,
-  "comment.created": example36,
-  "comment.deleted": example37,
-  "attachment.created": example38,
-  "attachment.updated": example38,
-  "attachment.deleted": example39,
-  "proposal.created": example40,
-  "proposal.stale": example41,
-  "proposal.accepted": example41,
-  "proposal.rejected": example42,
-  "proposal.withdrawn": example43,
-  "proposal.expired": example40,
-  "digest.ready": example44,
-  "webhook.test": example45,
+  "estimate.sent": example10,
+  "estimate.approved": example11,
+  "estimate.declined": example11,
+  "estimate.revoked": example12,
+  "canned_job.created": example13,
+  "canned_job.updated": example13,
+  "canned_job.deleted": example14,
+  "inspection.created": example15,
+  "inspection.updated": example15,
+  "inspection.completed": example15,
+  "inspection.deleted": example16,
+  "invoice.created": example17,
+  "invoice.updated": example17,
+  "receipt.created": example18,
+  "receipt.updated": example18,
+  "payment.received": example19,
+  "payment.refunded": example20,
+  "payment.updated": example21,
+  "inventory.created": example22,
+  "inventory.updated": example22,
+  "inventory.deleted": example23,
+  "inventory.stock_changed": example24,
+  "inventory.low_stock": example22,
+  "price_rule.created": example25,
+  "price_rule.updated": example25,
+  "price_rule.deleted": example26,
+  "purchase_order.created": example27,
+  "purchase_order.updated": example27,
+  "purchase_order.received": example27,
+  "purchase_order.deleted": example28,
+  "bill.created": example29,
+  "bill.updated": example29,
+  "bill.corrected": example29,
+  "bill.voided": example29,
+  "unbilled.closed": example30,
+  "bill.payments_changed": example29,
+  "document.created": example31,
+  "document.read": example31,
+  "document.updated": example31,
+  "document.booked": example31,
+  "document.rejected": example31,
+  "document.deleted": example32,
+  "vendor.created": example33,
+  "vendor.updated": example33,
+  "vendor.deleted": example34,
+  "customer.created": example35,
+  "customer.updated": example35,
+  "customer.deleted": example36,
+  "vehicle.created": example37,
+  "vehicle.updated": example37,
+  "vehicle.deleted": example38,
+  "comment.created": example39,
+  "comment.deleted": example40,
+  "attachment.created": example41,
+  "attachment.updated": example41,
+  "attachment.deleted": example42,
+  "proposal.created": example43,
+  "proposal.stale": example44,
+  "proposal.accepted": example44,
+  "proposal.rejected": example45,
+  "proposal.withdrawn": example46,
+  "proposal.expired": example43,
+  "digest.ready": example47,
+  "webhook.test": example48,
 };

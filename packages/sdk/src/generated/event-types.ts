@@ -11,6 +11,7 @@ import type {
   DigestReady,
   Document,
   DocumentDeleted,
+  EstimatePacket,
   Inspection,
   InventoryItem,
   Invoice,
@@ -70,6 +71,14 @@ export interface WebhookEvents {
    * The cost of goods that had left the stock becomes known or changes. If more than 100 records have them, these have no events (`hasRecordEvents` is false): read them again.
    */
   "cost.restated": CostRestated;
+  /** The pending work of an order is sent to its customer for approval. */
+  "estimate.sent": EstimatePacket;
+  /** Services of a sent estimate are approved. */
+  "estimate.approved": EstimatePacket;
+  /** Services of a sent estimate are declined. */
+  "estimate.declined": EstimatePacket;
+  /** The link of a sent estimate is revoked. */
+  "estimate.revoked": EstimatePacket;
   /** A canned job is created. */
   "canned_job.created": CannedJob;
   /** A canned job changes. */

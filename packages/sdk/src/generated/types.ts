@@ -50,6 +50,44 @@ export interface ApiKey {
   suspendedAt: string | null;
 }
 
+export interface Approval {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Identifier (UUIDv7). */
+  serviceId: string;
+  decision: "approved" | "declined";
+  /** The `hash` of the packet. At most 64 characters. */
+  packetHash: string;
+  /** The person who decided. At most 255 characters. */
+  name: string;
+  /** How the decision reached the shop. */
+  channel: "link" | "phone" | "email" | "in_person";
+  /** Who recorded it: the link itself, or the user or API key that recorded the decision. */
+  principal: {
+    type: "link" | "user" | "api_key";
+    /** Identifier (UUIDv7). */
+    id: string;
+    /** At most 255 characters. */
+    name: string;
+  };
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
+  /** At most 1000 characters. */
+  note: string | null;
+  /** Of a decision by the link: the address that the request came from. At most 64 characters. */
+  ip: string | null;
+  /** Of a decision by the link: the browser. At most 500 characters. */
+  userAgent: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export interface ApprovalDecisionInput {
+  /** Id of a service of the packet. At most 64 characters. */
+  serviceId: string;
+  decision: "approved" | "declined";
+}
+
 export interface Attachment {
   /** Identifier (UUIDv7). */
   id: string;
@@ -110,7 +148,7 @@ export interface AuditEntry {
   /** ISO 8601, UTC. */
   createdAt: string;
   actor: {
-    type: "user" | "api_key" | "operator" | "system";
+    type: "user" | "api_key" | "operator" | "link" | "system";
     id: string | null;
     name: string;
   };
@@ -1577,6 +1615,91 @@ export interface DocumentSummary {
   originalDeletedAt: string | null;
 }
 
+export interface EstimatePacket {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** The number of the order and the version: EST-1001-2. */
+  number: string;
+  /** 1 for the first packet of the order. */
+  version: number;
+  /**
+   * `decided`: each of its services has a decision. `expired` and `revoked`: its link no longer works.
+   */
+  status: "open" | "decided" | "expired" | "revoked";
+  /** Identifier (UUIDv7). */
+  workOrderId: string;
+  orderNumber: string;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  /** Of its services, with tax. Whole cents. */
+  totalCents: number;
+  /** SHA-256 of the canonical JSON (RFC 8785) of `content`, in hexadecimal. */
+  hash: string;
+  /** The address that it was mailed to. At most 255 characters. */
+  sentTo: string | null;
+  sentBy: {
+    type: "user" | "api_key";
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+  };
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  /** ISO 8601, UTC. */
+  revokedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  content: PacketContent;
+  /**
+   * Each service as it is now. `changed`: it is to be decided, but not as it was sent; send another estimate. At most 100.
+   */
+  services: PacketServiceState[];
+  /** Oldest first. At most 100. */
+  approvals: Approval[];
+}
+
+export interface EstimatePacketSummary {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** The number of the order and the version: EST-1001-2. */
+  number: string;
+  /** 1 for the first packet of the order. */
+  version: number;
+  /**
+   * `decided`: each of its services has a decision. `expired` and `revoked`: its link no longer works.
+   */
+  status: "open" | "decided" | "expired" | "revoked";
+  /** Identifier (UUIDv7). */
+  workOrderId: string;
+  orderNumber: string;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  /** Of its services, with tax. Whole cents. */
+  totalCents: number;
+  /** SHA-256 of the canonical JSON (RFC 8785) of `content`, in hexadecimal. */
+  hash: string;
+  /** The address that it was mailed to. At most 255 characters. */
+  sentTo: string | null;
+  sentBy: {
+    type: "user" | "api_key";
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+  };
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  /** ISO 8601, UTC. */
+  revokedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
 export interface ExternalId {
   /** At most 32 characters. */
   system: string;
@@ -2844,6 +2967,111 @@ export interface OverdueReport {
     /** Longest overdue first. */
     orders: LateWorkOrder[];
   } | null;
+}
+
+export interface PacketAttachment {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** The order, the service block or the line. UUID. */
+  recordId: string;
+  fileName: string | null;
+  contentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+  caption: string | null;
+}
+
+export interface PacketContent {
+  number: string;
+  version: number;
+  /** ISO 8601, UTC. */
+  sentAt: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  shop: {
+    name: string;
+    address: string | null;
+    phone: string | null;
+    email: string | null;
+    website: string | null;
+  };
+  customerName: string | null;
+  vehicle: {
+    unitNumber: string | null;
+    vin: string | null;
+    year: number | null;
+    make: string | null;
+    model: string | null;
+    licensePlate: string | null;
+    /** `mileage` of the vehicle. */
+    odometer: number | null;
+  } | null;
+  orderNumber: string;
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
+  complaint: string | null;
+  /** At most 100. */
+  services: PacketService[];
+  /** At most 50. */
+  attachments: PacketAttachment[];
+  /** Of its services, without tax. Whole cents. */
+  priceCents: number;
+  /** Whole cents. */
+  taxCents: number;
+  /** Whole cents. */
+  totalCents: number;
+  terms: string | null;
+  message: string | null;
+}
+
+export interface PacketLine {
+  /** Identifier (UUIDv7). */
+  id: string;
+  kind: "labor" | "part" | "tire" | "material" | "fee";
+  /** At most 1000 characters. */
+  description: string | null;
+  /** At most 64 characters. */
+  partNumber: string | null;
+  feeType: "fee" | "epa" | "service_item" | "subcontract" | null;
+  /**
+   * VMRS code key: a system (`013`), an assembly (`013-001`) or a component (`013-001-012`). At most 11 characters.
+   */
+  vmrsCode: string | null;
+  /** Hours for labor. Up to 4 decimals. */
+  quantity: number;
+  /** Hourly rate for labor. Whole cents. */
+  unitPriceCents: number;
+  /** Whole cents. */
+  discountCents: number;
+  /** After its discount, without tax. Whole cents. */
+  totalPriceCents: number;
+  taxable: boolean;
+  /** Whether a fee rule of the shop added the line. It follows the whole order. */
+  isShopFee: boolean;
+}
+
+export interface PacketService {
+  /** Identifier (UUIDv7). */
+  id: string;
+  name: string;
+  description: string | null;
+  complaint: string | null;
+  cause: string | null;
+  correction: string | null;
+  /** At most 1000. */
+  lines: PacketLine[];
+  /** Discount on the whole block. Whole cents. */
+  discountCents: number;
+  /** After discounts, without tax. Whole cents. */
+  priceCents: number;
+  /** The block's share of the order's tax. Whole cents. */
+  taxCents: number;
+  /** With tax. Whole cents. */
+  totalCents: number;
+}
+
+export interface PacketServiceState {
+  /** Identifier (UUIDv7). */
+  serviceId: string;
+  state: "pending" | "approved" | "declined" | "changed" | "removed";
 }
 
 export interface PartLineInput {
@@ -4420,6 +4648,58 @@ export interface SearchResult {
   id: string;
 }
 
+export interface SentEstimate {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** The number of the order and the version: EST-1001-2. */
+  number: string;
+  /** 1 for the first packet of the order. */
+  version: number;
+  /**
+   * `decided`: each of its services has a decision. `expired` and `revoked`: its link no longer works.
+   */
+  status: "open" | "decided" | "expired" | "revoked";
+  /** Identifier (UUIDv7). */
+  workOrderId: string;
+  orderNumber: string;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  customerName: string | null;
+  /** Of its services, with tax. Whole cents. */
+  totalCents: number;
+  /** SHA-256 of the canonical JSON (RFC 8785) of `content`, in hexadecimal. */
+  hash: string;
+  /** The address that it was mailed to. At most 255 characters. */
+  sentTo: string | null;
+  sentBy: {
+    type: "user" | "api_key";
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+  };
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+  /** ISO 8601, UTC. */
+  revokedAt: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  content: PacketContent;
+  /**
+   * Each service as it is now. `changed`: it is to be decided, but not as it was sent; send another estimate. At most 100.
+   */
+  services: PacketServiceState[];
+  /** Oldest first. At most 100. */
+  approvals: Approval[];
+  /** The link; without a host if the service has no PUBLIC_URL. */
+  url: string;
+  /**
+   * `logged`: mail is not configured. `pending`: only in a dry run or a repeated answer. `none`: there was no address, or no PUBLIC_URL for the link.
+   */
+  mail: "sent" | "failed" | "logged" | "pending" | "none";
+}
+
 export interface ServiceBlock {
   /** Identifier (UUIDv7). */
   id: string;
@@ -4529,6 +4809,8 @@ export interface Settings {
   documentRetentionDays: number;
   /** Whether a line that nothing prices prevents an invoice. */
   requirePrices: boolean;
+  /** Whether a pending service block prevents an invoice. */
+  requireApproval: boolean;
   /** Orders with a smaller margin have the warning `MARGIN_LOST`; null: none has. Percent. */
   marginFloorPercent: number | null;
   /** The price rule for goods that no other rule and no price of the part prices. UUID. */
@@ -5594,7 +5876,7 @@ export interface WorkOrder {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
-  /** Present if something in the record may be a mistake; computed. At most 1102. */
+  /** Present if something in the record may be a mistake; computed. At most 1202. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -5748,7 +6030,7 @@ export interface WorkOrderDeleted {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
-  /** Present if something in the record may be a mistake; computed. At most 1102. */
+  /** Present if something in the record may be a mistake; computed. At most 1202. */
   warnings?: WorkOrderWarning[];
   /** Whether no record remains; the data is then the last state of the record. */
   permanent: boolean;
@@ -5761,7 +6043,7 @@ export interface WorkOrderQuote {
   totals: QuoteTotals;
   /** Stocked parts that are short. At most 1000. */
   shortages: Shortage[];
-  /** Present if something in the record may be a mistake; computed. At most 1102. */
+  /** Present if something in the record may be a mistake; computed. At most 1202. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -5839,14 +6121,14 @@ export interface WorkOrderStatusChanged {
   deletedAt: string | null;
   /** At most 100. */
   services: ServiceBlock[];
-  /** Present if something in the record may be a mistake; computed. At most 1102. */
+  /** Present if something in the record may be a mistake; computed. At most 1202. */
   warnings?: WorkOrderWarning[];
   /** The status before the change. */
   previousStatus: string;
 }
 
 export interface WorkOrderWarning {
-  code: "STATUS_NOT_IN_WORKFLOW" | "PRICE_MISSING" | "MARGIN_LOST" | "JOB_NOT_FOR_VEHICLE";
+  code: "STATUS_NOT_IN_WORKFLOW" | "PRICE_MISSING" | "MARGIN_LOST" | "JOB_NOT_FOR_VEHICLE" | "NOT_APPROVED";
   /** At most 500 characters. */
   message: string;
   /** Of `STATUS_NOT_IN_WORKFLOW`: the statuses of the shop's workflow. At most 50. */
@@ -5861,6 +6143,8 @@ export interface WorkOrderWarning {
   lostCents?: number;
   /** Of `JOB_NOT_FOR_VEHICLE`: the canned job that is for other vehicles. UUID. */
   cannedJobId?: string;
+  /** Of `NOT_APPROVED`: the service block that is worked on, or invoiced, without approval. UUID. */
+  serviceId?: string;
 }
 
 export interface WrittenLineItem {
@@ -5918,7 +6202,7 @@ export interface WrittenLineItem {
   reservedQuantity?: number;
   /** Fees only. */
   feeType?: "fee" | "epa" | "service_item" | "subcontract";
-  /** Present if something in the record may be a mistake; computed. At most 1102. */
+  /** Present if something in the record may be a mistake; computed. At most 1202. */
   warnings?: WorkOrderWarning[];
 }
 
@@ -5947,6 +6231,6 @@ export interface WrittenServiceBlock {
   /** At most 1000. */
   fees: LineItem[];
   financials: Financials;
-  /** Present if something in the record may be a mistake; computed. At most 1102. */
+  /** Present if something in the record may be a mistake; computed. At most 1202. */
   warnings?: WorkOrderWarning[];
 }

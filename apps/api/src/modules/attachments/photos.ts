@@ -1,4 +1,4 @@
-import { listCustomerPhotos, type TypedRecord } from "@bayline/db";
+import { findAttachments, listCustomerPhotos, type TypedRecord } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import { readFile } from "./files.ts";
 import { smaller } from "./image.ts";
@@ -39,6 +39,32 @@ export async function photosForCustomer(
       const text = [names.get(recordId), caption].filter(Boolean).join(": ") || null;
       if (content) photos.push({ content, caption: text });
     }
+  }
+  return photos;
+}
+
+/**
+ * Reads photos by their ids, in the order of these, for a document. Files that are no photos, were
+ * deleted, or are no longer for the customer are left out.
+ */
+export async function photosOfIds(
+  ctx: ReadContext,
+  wanted: ReadonlyArray<{ id: string; caption: string | null }>,
+): Promise<PrintedPhoto[]> {
+  const found = await findAttachments(
+    ctx,
+    wanted.map(({ id }) => id),
+  );
+  const shown = new Set(
+    found.flatMap(({ id, contentType, visibleToCustomer }) =>
+      contentType === "image/jpeg" && visibleToCustomer ? [id] : [],
+    ),
+  );
+  const photos: PrintedPhoto[] = [];
+  for (const { id, caption } of wanted.filter((each) => shown.has(each.id)).slice(0, maxPrinted)) {
+    const stored = await readFile(ctx, { id, variant: "content" });
+    const content = await smaller(stored, printedSide).catch(() => undefined);
+    if (content) photos.push({ content, caption });
   }
   return photos;
 }

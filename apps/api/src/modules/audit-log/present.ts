@@ -6,7 +6,7 @@ import { isSame } from "../../pipeline/audit.ts";
 
 type ActorType = z.infer<typeof AuditEntry>["actor"]["type"];
 
-const actorTypes: readonly ActorType[] = ["user", "api_key", "operator", "system"];
+const actorTypes: readonly ActorType[] = ["user", "api_key", "operator", "link", "system"];
 
 /**
  * Returns undefined for an entry whose changes were not read, because the page was already full.

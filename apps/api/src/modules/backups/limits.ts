@@ -33,6 +33,11 @@ const inputs: Readonly<Record<string, Fields>> = {
   sales_orders: newSale.input.shape,
   sales_order_lines: elementOf(newSale.input.shape.lines),
   invoice_lines: lineTexts,
+  estimate_packets: {
+    sentTo: contract.workOrders.sendEstimate.input.shape.to,
+    senderName: contract.settings.update.input.shape.shopName,
+  },
+  approvals: contract.approvals.decide.input.shape,
   receipts: contract.receipts.create.input.shape,
   receipt_refunds: { ...contract.receipts.create.input.shape, reason: refund.reason },
   payments: { ...refund, ...contract.payments.create.input.shape },

@@ -96,9 +96,16 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
   [
     "audit_entries",
     {
-      actor_type: z.enum(["user", "api_key", "operator", "system"]),
+      actor_type: z.enum(["user", "api_key", "operator", "link", "system"]),
       changes: z.record(z.string(), z.looseObject({})),
       mandate: MandateDecision.nullable(),
+    },
+  ],
+  [
+    "estimate_packets",
+    {
+      content: contract.approvals.get.output.shape.content,
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
     },
   ],
   ["price_rules", { match, terms }],

@@ -1,6 +1,6 @@
 import { AppError, reviewLinkMinutes } from "@bayline/contracts";
 import { insertDocumentLink, lockDocument } from "@bayline/db";
-import { newLinkToken } from "../../access/document-links.ts";
+import { newLinkToken } from "../../access/link-tokens.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
@@ -15,7 +15,7 @@ export async function createReviewLink(ctx: WriteContext, { id }: InputOf<"docum
       missingPermissions: ["shop.write"],
     });
   }
-  const { token, hash } = newLinkToken(ctx.tenantId);
+  const { token, hash } = newLinkToken("link", ctx.tenantId);
   const expiresAt = new Date(Date.parse(ctx.now) + reviewLinkMinutes * 60_000).toISOString();
   await insertDocumentLink(ctx, {
     tokenHash: hash,

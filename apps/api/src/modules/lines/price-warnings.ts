@@ -37,11 +37,3 @@ function priceMissing({ id, kind, partNumber, description }: PricedLine): PriceW
 export function withWarnings<W>(warnings: readonly W[]): { warnings?: W[] } {
   return warnings.length > 0 ? { warnings: [...warnings] } : {};
 }
-
-/** An answer with the warnings about its lines. */
-export function withPriceWarnings<Answer extends object>(
-  answer: Answer,
-  lines: readonly PricedLine[],
-): Answer & { warnings?: PriceWarning[] } {
-  return { ...answer, ...withWarnings(priceWarnings(lines)) };
-}

@@ -2,6 +2,7 @@ import { findCustomer, findVehicle, findVendor, type TypedRecord } from "@baylin
 import {
   inspectionSheet,
   invoiceSheet,
+  packetSheet,
   purchaseOrderSheet,
   salesOrderSheet,
   statementSheet,
@@ -10,13 +11,14 @@ import {
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopDay } from "../../time/clock.ts";
-import { type PartNames, photosForCustomer } from "../attachments/photos.ts";
+import { type PartNames, photosForCustomer, photosOfIds } from "../attachments/photos.ts";
 import { getStatement } from "../customers/statement.ts";
 import { getInspection } from "../inspections/inspections.ts";
 import { getOrder } from "../purchase-orders/read.ts";
 import { answerInvoice } from "../receivables/read-invoices.ts";
 import { requireRecord } from "../records.ts";
 import { getSale } from "../sales-orders/read.ts";
+import { getPacket } from "../work-orders/estimates/read.ts";
 import { answerOrder } from "../work-orders/read.ts";
 import { print } from "./printer.ts";
 import { readStationery } from "./stationery.ts";
@@ -39,6 +41,19 @@ export async function printWorkOrder(
     ctx,
     workOrderSheet({ order, customer, vehicle, photos, kind: kind ?? ownKind }, stationery),
   );
+}
+
+/** Prints an estimate as it was sent. Photos that were deleted since are left out. */
+export async function printPacket(ctx: ReadContext, { id, paper }: Input<"approvals.pdf">) {
+  const packet = await getPacket(ctx, { id });
+  const { shop, attachments } = packet.content;
+  const [stationery, photos] = await Promise.all([
+    readStationery(ctx, paper),
+    photosOfIds(ctx, attachments),
+  ]);
+  const { name: shopName, ...contact } = shop;
+  const letterhead = { ...stationery.letterhead, ...contact, shopName };
+  return print(ctx, packetSheet({ packet, photos }, { ...stationery, letterhead }));
 }
 
 export async function printInvoice(ctx: ReadContext, { id, paper }: Input<"invoices.pdf">) {

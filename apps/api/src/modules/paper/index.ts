@@ -1,6 +1,7 @@
 import {
   printInspection,
   printInvoice,
+  printPacket,
   printPurchaseOrder,
   printSale,
   printStatement,
@@ -12,6 +13,7 @@ import { printLabels } from "./labels.ts";
 export const paperUseCases = {
   customers: { statementPdf: printStatement },
   workOrders: { pdf: printWorkOrder },
+  approvals: { pdf: printPacket },
   invoices: { pdf: printInvoice },
   salesOrders: { pdf: printSale },
   purchaseOrders: { pdf: printPurchaseOrder },

@@ -172,6 +172,7 @@ const otherDays: Record<string, string> = {
   "workOrders.quote": "A due date; nothing is stored.",
   "workOrders.services.create": "The times of the work, which no figure contains.",
   "workOrders.services.update": "The times of the work, which no figure contains.",
+  "workOrders.sendEstimate": "When the link ends.",
   "serviceRequests.create": "When the customer wants it.",
   "serviceRequests.update": "When the customer wants it.",
   "pricing.rules.create": "When the rule applies; lines that have a price keep it.",

@@ -31,6 +31,7 @@ function block(id: string, fields: Partial<ServiceBlockRow> = {}): ServiceBlockR
     cause: null,
     correction: null,
     authorizationStatus: "approved",
+    approvalId: null,
     version: 1,
     discountCents: 0,
     createdAt: "",

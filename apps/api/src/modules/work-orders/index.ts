@@ -2,6 +2,7 @@ import type { contract } from "@bayline/contracts";
 import { readBy } from "../../pipeline/compared-update.ts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 import { createWorkOrder } from "./create.ts";
+import { sendEstimate } from "./estimates/send.ts";
 import { invoiceWorkOrder } from "./invoice.ts";
 import { createLine, deleteLine, readLine, updateLine } from "./items.ts";
 import { listWorkOrders } from "./list.ts";
@@ -23,6 +24,7 @@ export const workOrderUseCases = {
   invoice: invoiceWorkOrder,
   reprice: repriceWork,
   quote: quoteWork,
+  sendEstimate,
   services: { create: createBlock, update: updateBlock, delete: deleteBlock },
   items: { create: createLine, update: readBy(readLine, updateLine), delete: deleteLine },
 } satisfies UseCases<(typeof contract)["workOrders"]>;

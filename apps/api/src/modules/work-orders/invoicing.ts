@@ -58,8 +58,8 @@ interface Invoicing {
  * Saves an order whose status may have changed, and updates its invoice: creates it, voids it if
  * the order is reopened, or moves its due date and PO number. Otherwise like {@link saveWork}.
  *
- * @throws CREDIT_LIMIT, INVOICE_HAS_PAYMENTS, INVOICE_HAS_CREDITS, and PERIOD_CLOSED if the invoice
- * is dated in a closed day
+ * @throws CREDIT_LIMIT, NOT_APPROVED, INVOICE_HAS_PAYMENTS, INVOICE_HAS_CREDITS, and PERIOD_CLOSED
+ * if the invoice is dated in a closed day
  */
 export async function saveMoved(
   ctx: WriteContext,
@@ -76,6 +76,7 @@ export async function saveMoved(
   if (isInvoiced && !wasInvoiced && terms.requirePrices) {
     requirePrices(after.order.orderNumber, billedLines(saved));
   }
+  if (isInvoiced && !wasInvoiced && terms.requireApproval) requireApproval(saved);
   if (isInvoiced && !wasInvoiced) await billWork(ctx, saved, { terms, overrideReason });
   if (isInvoiced && wasInvoiced) await moveTerms(ctx, before.order, { ...after.order, terms });
 }
@@ -160,6 +161,23 @@ async function billWork(
   if (paid !== invoice || paid.status === "paid") {
     await updateStandings(ctx, [{ order, invoice: paid }], terms);
   }
+}
+
+/** The blocks that a refusal names. */
+const namedBlocks = 5;
+
+/** Refuses to invoice pending blocks. Declined ones are not billed. */
+function requireApproval({ order, blocks }: Work): void {
+  const names = blocks.flatMap(({ authorizationStatus, name }) =>
+    authorizationStatus === "pending" ? [name] : [],
+  );
+  if (names.length === 0) return;
+  const more = names.length > namedBlocks ? ` and ${names.length - namedBlocks} more` : "";
+  const list = names.slice(0, namedBlocks).join(", ");
+  throw new AppError(
+    "NOT_APPROVED",
+    `${order.orderNumber} has work that is not approved: ${list}${more}.`,
+  );
 }
 
 /** The lines that an order bills: all lines of blocks that are not declined, block by block. */

@@ -1,14 +1,21 @@
 import { AppError, foreignFieldsOf, invalid, type LineKind } from "@bayline/contracts";
-import { findWorkOrder, type LineItemRow, type LineView, type OrderTerms } from "@bayline/db";
+import {
+  findWorkOrder,
+  type LineItemRow,
+  type LineView,
+  type OrderTerms,
+  type ServiceBlockRow,
+} from "@bayline/db";
 import { isAssignedTo, mayChangeAnybodysWork, requireOwnWork } from "../../access/own-work.ts";
 import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
-import { withPriceWarnings } from "../lines/price-warnings.ts";
+import { priceWarnings, withWarnings } from "../lines/price-warnings.ts";
 import { kindRefusals } from "../lines/refusals.ts";
 import { changesNothing, requireRecord } from "../records.ts";
 import { buildWorkLines, type WorkLineInput } from "./lines.ts";
 import { presentLine } from "./present-block.ts";
 import { auditBlock, blockOf, refuseTooManyLines } from "./services.ts";
+import { approvalWarnings } from "./warnings.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, termsOfWork, type Work } from "./work.ts";
 
 type Ids = { woId: string; svcId: string; itemId: string };
@@ -34,7 +41,7 @@ export async function createLine(
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId: made[0]?.id ?? "" });
   auditLine(ctx, svcId, { before: null, after });
-  return withPriceWarnings(after, [after]);
+  return withLineWarnings(after, block);
 }
 
 export async function updateLine(
@@ -57,7 +64,13 @@ export async function updateLine(
   await saveLines(ctx, { before, lines, svcId, terms });
   const after = await readLine(ctx, { woId, svcId, itemId });
   auditLine(ctx, svcId, { before: was, after });
-  return withPriceWarnings(after, [after]);
+  return withLineWarnings(after, blockOf(before, svcId));
+}
+
+/** A written line with what may be a mistake: no price, or work that is not approved. */
+function withLineWarnings(line: Awaited<ReturnType<typeof readLine>>, block: ServiceBlockRow) {
+  const warnings = [...priceWarnings([line]), ...approvalWarnings([{ ...block, labor: [line] }])];
+  return { ...line, ...withWarnings(warnings) };
 }
 
 export async function deleteLine(

@@ -4,6 +4,7 @@ import { prorate } from "../amounts/money.ts";
 import { priceWarnings, withWarnings } from "../lines/price-warnings.ts";
 import type { TaxDefaults } from "../lines/tax.ts";
 import { presentBlock, presentCost } from "./present-block.ts";
+import { approvalWarnings } from "./warnings.ts";
 
 /** An order without its blocks. */
 export function presentHeader(row: WorkOrderView) {
@@ -69,10 +70,11 @@ export function linesOfBlock({ labor, parts, tires, materials, fees }: Block) {
   return [...labor, ...parts, ...tires, ...materials, ...fees];
 }
 
-/** What may be a mistake in an order: lines without a price, and too small a margin. */
+/** What may be a mistake in an order: missing prices and approvals, and too small a margin. */
 function warningsOf(order: WorkOrderDetail, services: Block[]) {
   const missing = order.invoicedAt === null ? priceWarnings(services.flatMap(linesOfBlock)) : [];
-  return [...missing, ...marginLost(order)];
+  const unapproved = order.invoicedAt === null ? approvalWarnings(services) : [];
+  return [...missing, ...unapproved, ...marginLost(order)];
 }
 
 /** The warning about an order whose margin is below the shop's floor. */

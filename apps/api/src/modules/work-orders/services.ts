@@ -20,12 +20,13 @@ import { isSame } from "../../pipeline/sent-back.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { sumOf } from "../amounts/money.ts";
 import type { SentBlock } from "../canned-jobs/expand.ts";
-import { priceWarnings, withPriceWarnings, withWarnings } from "../lines/price-warnings.ts";
+import { priceWarnings, withWarnings } from "../lines/price-warnings.ts";
 import { requireRecord } from "../records.ts";
 import { noAmounts } from "./amounts.ts";
 import { expandBlocks, type JobWarning, type NewBlock, withFixedPrice } from "./canned-blocks.ts";
 import { buildWorkLines, pairLines } from "./lines.ts";
 import { linesOfBlock, presentServices } from "./present.ts";
+import { approvalWarnings } from "./warnings.ts";
 import { lockWork, orderTerms, refuseInvoiced, saveWork, termsOfWork, type Work } from "./work.ts";
 
 type Create = InputOf<"workOrders.services.create">;
@@ -41,7 +42,8 @@ export async function createBlock(ctx: WriteContext, { woId, ...input }: Create)
   refuseTooDeepDiscount(saved, blockId, input);
   const after = await answerBlock(ctx, woId, blockId);
   auditBlock(ctx, blockId, { before: null, after });
-  return { ...after, ...withWarnings([...warnings, ...priceWarnings(linesOfBlock(after))]) };
+  const shown = [...priceWarnings(linesOfBlock(after)), ...approvalWarnings([after])];
+  return { ...after, ...withWarnings([...warnings, ...shown]) };
 }
 
 export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...input }: Update) {
@@ -58,7 +60,10 @@ export async function updateBlock(ctx: WriteContext, { woId, svcId, version, ...
   refuseTooDeepDiscount(saved, svcId, input);
   const after = await answerBlock(ctx, woId, svcId);
   auditBlock(ctx, svcId, { before: was, after });
-  return withPriceWarnings(after, linesOfBlock(after));
+  return {
+    ...after,
+    ...withWarnings([...priceWarnings(linesOfBlock(after)), ...approvalWarnings([after])]),
+  };
 }
 
 export async function deleteBlock(
@@ -156,6 +161,7 @@ export function newBlock(
     cause: null,
     correction: null,
     authorizationStatus: "pending",
+    approvalId: null,
     version: 1,
     discountCents: 0,
     ...noAmounts,
@@ -167,8 +173,12 @@ export function newBlock(
 
 function fieldsOf(block: ServiceBlockRow, input: BlockFields & { name?: string | undefined }) {
   const { name, description, complaint, cause, correction, authorizationStatus } = input;
+  const isSet =
+    authorizationStatus !== undefined && authorizationStatus !== block.authorizationStatus;
   return {
     ...definedFields({ name, description, complaint, cause, correction, authorizationStatus }),
+    // A status that the shop sets follows no decision of the customer.
+    approvalId: isSet ? null : block.approvalId,
     discountCents: input.financials?.discountCents ?? block.discountCents,
   };
 }

@@ -30,6 +30,7 @@ import { requireRecord } from "../records.ts";
 import { priceWork, type TaxTerms } from "./amounts.ts";
 import { emitSaved } from "./events.ts";
 import { withFeeLines } from "./fees.ts";
+import { withReopenedBlocks } from "./proposed-blocks.ts";
 import { planStock, type StockPlan } from "./stock-plan.ts";
 
 /** A whole order: everything that a write may change and that its amounts depend on. */
@@ -111,7 +112,10 @@ export async function writeWork(
   const plan = planStock(before, charged);
   const lines = await moveStock(ctx, after.order, plan);
   const priced = priceAll({ ...after, lines }, isFixed ? after.order : terms);
-  const work = { ...priced, order: { ...priced.order, updatedAt: ctx.now } };
+  const blocks = isFixed
+    ? priced.blocks
+    : await withReopenedBlocks(ctx, before, priced, priced.order);
+  const work = { ...priced, blocks, order: { ...priced.order, updatedAt: ctx.now } };
   refuseUnpaid(work.order);
   await releaseAddedCosts(ctx, before.lines, work.lines);
   await deleteLineItems(ctx, missing(before.lines, work.lines));

@@ -76,9 +76,9 @@ export async function saveStandings(scope: Scope, orders: readonly WorkOrderRow[
 }
 
 /**
- * Permanently deletes an order with its blocks and lines. Triggers delete what belongs to them. Its
- * inspections, requests, deposits and void invoices stay, without the reference; their ids are
- * returned.
+ * Permanently deletes an order with its blocks, lines and sent estimates. Triggers delete what
+ * belongs to them. Its inspections, requests, deposits and void invoices stay, without the
+ * reference; their ids are returned.
  */
 export async function purgeWorkOrder(scope: Scope, id: string) {
   const { tenantId } = scope;
@@ -94,6 +94,9 @@ export async function purgeWorkOrder(scope: Scope, id: string) {
   const ofOrder = sql`WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`;
   await scope.db.read(sql`DELETE FROM line_items ${ofOrder}`);
   await scope.db.read(sql`DELETE FROM service_blocks ${ofOrder}`);
+  await scope.db.read(sql`DELETE FROM approvals WHERE tenant_id = ${tenantId} AND packet_id IN
+    (SELECT id FROM estimate_packets ${ofOrder})`);
+  await scope.db.read(sql`DELETE FROM estimate_packets ${ofOrder}`);
   await scope.db.read(sql`DELETE FROM work_orders WHERE tenant_id = ${tenantId} AND id = ${id}`);
   return {
     invoiceIds: invoices.map((row) => row.id),
@@ -136,6 +139,7 @@ export type OrderTerms = Pick<
   | "laborTaxable"
   | "archiveOnFullPayment"
   | "requirePrices"
+  | "requireApproval"
 > &
   Pick<
     RowOf<typeof customers>,
@@ -162,7 +166,8 @@ export async function findOrderTerms(
   const [row] = await scope.db.read<OrderTerms>(sql`
     SELECT t.workflow_statuses AS "workflowStatuses", t.parts_taxable AS "partsTaxable",
       t.labor_taxable AS "laborTaxable", t.archive_on_full_payment AS "archiveOnFullPayment",
-      t.require_prices AS "requirePrices", ${feeRulesAsJson(scope, day)} AS "feeRules",
+      t.require_prices AS "requirePrices", t.require_approval AS "requireApproval",
+      ${feeRulesAsJson(scope, day)} AS "feeRules",
       coalesce(c.tax_exempt, false) AS "taxExempt",
       coalesce(c.po_required, false) AS "poRequired",
       coalesce(c.terms_days, ${defaultTermsDays}::int) AS "termsDays",

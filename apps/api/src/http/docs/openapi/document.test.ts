@@ -158,6 +158,7 @@ describe("the OpenAPI document", () => {
       "TireInput",
       "MaterialInput",
       "FeeInput",
+      "ApprovalDecisionInput",
       "RemittanceRow",
       "PriceMatchInput",
       "PriceTermsInput",

@@ -123,6 +123,11 @@ const tags: Record<string, Tag> = {
       "Work on vehicles, from the estimate to the paid invoice: orders, their service blocks and lines.",
     guide: "work-orders",
   },
+  approvals: {
+    name: "Approvals",
+    description: "Estimates as they were sent to customers, and what the customers decided.",
+    guide: "approvals",
+  },
   invoices: {
     name: "Invoices",
     description: "Invoices of work orders and counter sales, as they were when billed.",
