@@ -28,7 +28,7 @@ export const longOnly = [
   "apps/api/src/modules/ledger/verify.test.ts",
   "apps/api/src/modules/paper/{documents,labels}.test.ts",
   "apps/api/src/modules/reports/{aging-replay,cached-and-live,model,tax/tax-model}.test.ts",
-  "apps/api/test/{crashes,installed,processes,review}/*.test.ts",
+  "apps/api/test/{approvals,crashes,installed,processes,review}/*.test.ts",
   "apps/api/test/concurrency/{copies,corrections,deliveries,every-write,feed-copy}.test.ts",
   "apps/api/test/concurrency/{identical,paging,races,renames,sales,shuffled}.test.ts",
   "apps/api/test/concurrency/{taxes,true-costs}.test.ts",
