@@ -68,7 +68,7 @@ describe("a search", () => {
       new Set(
         Object.values(referenceKinds)
           .map(({ resourceType }) => resourceType)
-          .filter((kind) => !["vehicle", "bill", "price_rule"].includes(kind)),
+          .filter((kind) => !["vehicle", "estimate", "bill", "price_rule"].includes(kind)),
       ),
     );
     const ids = results.map(({ id }) => id);
@@ -342,7 +342,9 @@ describe("the kinds of records", () => {
       permissions: effectivePermissions("manager", { grant: [], revoke }),
     });
     expect(searchableKinds(of([]))).toEqual(
-      Object.keys(referenceKinds).filter((kind) => !["bills", "pricing.rules"].includes(kind)),
+      Object.keys(referenceKinds).filter(
+        (kind) => !["approvals", "bills", "pricing.rules"].includes(kind),
+      ),
     );
     expect(searchableKinds(of(["shop.read"]))).toEqual([]);
   });
