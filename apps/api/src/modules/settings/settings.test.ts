@@ -43,6 +43,7 @@ test("a new shop has usable settings", async () => {
     paperSize: "letter",
     documentRetentionDays: 2556,
     requirePrices: false,
+    requireApproval: false,
     marginFloorPercent: null,
     defaultPartsMatrixId: null,
     defaultLaborRateId: null,
