@@ -296,9 +296,12 @@ describe("a kill switch", () => {
       if (!hasMandate) await shop.api("DELETE", `/api-keys/${id}/mandate`);
       const lock = await database.connect();
       await lock.query("BEGIN");
-      await lock.query("SELECT FROM vendors WHERE id = $1 FOR UPDATE", [vendor.id]);
+      await lock.query("SELECT FROM vendors WHERE tenant_id = $1 AND id = $2 FOR UPDATE", [
+        shop.tenantId,
+        vendor.id,
+      ]);
       const running = bill(100);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await expect.poll(() => database.waitingStatements()).toHaveLength(1);
       expect((await shop.api("POST", `/api-keys/${id}/suspend`)).status).toBe(200);
       await lock.query("COMMIT");
       expect(await running).toMatchObject({ status: 403, body: { error: "KEY_SUSPENDED" } });
