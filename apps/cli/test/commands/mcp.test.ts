@@ -53,7 +53,7 @@ test("documents are resources, for clients of both versions", async () => {
   const { invoiceNumber } = await shop.bill();
   const uri = `bayline://invoices/${invoiceNumber}/pdf?paper=a4`;
   for (const { client } of [await startAgent(shop), await startAgentV1(shop)]) {
-    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(6);
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(7);
     const { mimeType, bytes } = await readBlob(client, uri);
     expect([mimeType, bytes.subarray(0, 5).toString()]).toEqual(["application/pdf", "%PDF-"]);
     for (const [wrong, data] of [
