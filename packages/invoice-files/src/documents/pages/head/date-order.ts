@@ -13,22 +13,15 @@ export interface DateOrder {
 /** Decides the order of dates that are separated by `mark`. */
 export function orderOfDates(texts: readonly string[], mark: string): DateOrder {
   const dates = texts.flatMap((text) => {
-    const [found, first = "", own, second = "", third = ""] = numeric.exec(text) ?? [];
+    const [found, first = "", own] = numeric.exec(text) ?? [];
     const isDate = found !== undefined && own === mark && first.length < 3 && dateIn(text);
-    return isDate ? [{ found, first: Number(first), second: Number(second), third }] : [];
+    return isDate ? [found] : [];
   });
-  const orders = new Set<Order>();
-  if (dates.some(({ first }) => first > 12)) orders.add("day");
-  if (dates.some(({ second }) => second > 12)) orders.add("month");
+  const orders = new Set<Order>(dates.flatMap((date) => orderIn(date) ?? []));
   const text = texts.join("\n");
   if (/\bmm\W?dd\W?yy/i.test(text)) orders.add("month");
   if (/\bdd\W?mm\W?yy/i.test(text)) orders.add("day");
-  const [
-    order = orderByTerms(
-      dates.map(({ found }) => found),
-      text,
-    ),
-  ] = orders;
+  const [order = orderByTerms(dates, text)] = orders;
   const isAmerican = /\b[A-Z]{2},?\s+\d{5}(-\d{4})?\b|\(\d{3}\)\s?\d{3}-\d{4}/.test(text);
   const usual = isAmerican ? "month" : "day";
   return {
