@@ -14,6 +14,7 @@ import { catalogue } from "../../src/catalogue/catalogue.ts";
 import { finishSetup } from "../../src/commands/deferred-setup.ts";
 import { exampleLine } from "../../src/program/example.ts";
 import { buildProgram } from "../../src/program/program.ts";
+import { spanOf, todayIn } from "../../src/reports/periods.ts";
 import { systemApp } from "../../src/terminal/app.ts";
 import { openTerminal } from "../harness/pty.ts";
 import { runCli } from "../harness/run-cli.ts";
@@ -241,12 +242,12 @@ describe("a day", () => {
     [["periods", "close", "last-month", "--yes"]],
     [["periods", "close", "--through", "last-month", "--yes"]],
   ])("the day is the last one of a period in %j", async (args) => {
+    const today = () => todayIn(me.json.tenant.timeZone, new Date());
+    const days = [today()];
     const { requests } = await runAgainst([me, { json: {} }], args);
-    const now = new Date();
-    const body = requests.at(-1)?.body;
-    expect(body).toMatchObject({ through: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
-    const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0));
-    expect(body).toEqual({ through: last.toISOString().slice(0, 10) });
+    days.push(today());
+    const ends = days.map((day) => spanOf("last-month", day)?.last);
+    expect(ends.map((through) => ({ through }))).toContainEqual(requests.at(-1)?.body);
   });
 
   test("a day is not a period of several days where one is meant", async () => {
