@@ -1,4 +1,4 @@
-import { type NamedOperation, proposalProblem } from "@bayline/contracts";
+import { type MandateCounts, type NamedOperation, proposalProblem } from "@bayline/contracts";
 import { findMandate, findStoredResponse, storeWriteRecords } from "@bayline/db";
 import { auditEntry } from "../audit.ts";
 import type { ProposalTerms, ReadContext } from "../context.ts";
@@ -21,9 +21,7 @@ export async function proposedOrRefused(
   { named, call, error }: { named: NamedOperation; call: Call; error: BeyondMandate },
 ): Promise<BeyondCall> {
   const { beyond, mandate } = error;
-  const keyId = ctx.caller.id ?? "";
-  const row = await findMandate(ctx, keyId);
-  const before = row ? countsOf(row, error.call.day) : noCounts(error.call.day);
+  const before = error.before ?? (await countsNow(ctx, error.call.day));
   if (mandate.terms.beyond === "propose" && proposalProblem(named) === undefined) {
     const terms = { reason: `Beyond the mandate: ${beyond.limit} ${beyond.message}`, hours: 168 };
     return { call: { ...call, terms }, refused: { limit: beyond.limit, before } };
@@ -32,10 +30,15 @@ export async function proposedOrRefused(
   throw error;
 }
 
+async function countsNow(ctx: ReadContext, day: string): Promise<MandateCounts> {
+  const row = await findMandate(ctx, ctx.caller.id ?? "");
+  return row ? countsOf(row, day) : noCounts(day);
+}
+
 async function recordRefusal(
   ctx: ReadContext,
   operation: string,
-  { error, before }: { error: BeyondMandate; before: ReturnType<typeof noCounts> },
+  { error, before }: { error: BeyondMandate; before: MandateCounts },
 ): Promise<void> {
   const { caller, services } = ctx;
   const { beyond, mandate, call } = error;

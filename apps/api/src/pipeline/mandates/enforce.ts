@@ -24,13 +24,21 @@ import type { Call } from "../use-case.ts";
 import { callMoment, mandatedCall } from "./measure.ts";
 import { type Beyond, limitBeforehand, limitBeyond, noCounts } from "./verdict.ts";
 
+interface Refused {
+  mandate: CallerMandate;
+  call: MandatedCall;
+  before?: MandateCounts;
+}
+
 /** A call that is beyond the mandate of its key, with the figures of the verdict. */
 export class BeyondMandate extends AppError {
   readonly beyond: Beyond;
   readonly mandate: CallerMandate;
   readonly call: MandatedCall;
+  /** The counts of the verdict; undefined if no count decides it. */
+  readonly before: MandateCounts | undefined;
 
-  constructor(beyond: Beyond, { mandate, call }: { mandate: CallerMandate; call: MandatedCall }) {
+  constructor(beyond: Beyond, { mandate, call, before }: Refused) {
     const { limit: field, message } = beyond;
     super("BEYOND_MANDATE", `The mandate of this key: ${field} ${message}.`, {
       details: [{ field, message }],
@@ -39,6 +47,7 @@ export class BeyondMandate extends AppError {
     this.beyond = beyond;
     this.mandate = mandate;
     this.call = call;
+    this.before = before;
   }
 }
 
@@ -165,8 +174,9 @@ export async function heldToMandate<T>(
       const row = await findMandate(ctx, caller.id ?? "");
       if (!isChanged && caller.mandate && row && last) {
         const { mandate } = caller;
-        const beyond = limitBeyond(mandate.terms, last, countsOf(row, last.day));
-        if (beyond) throw new BeyondMandate(beyond, { mandate, call: last });
+        const before = countsOf(row, last.day);
+        const beyond = limitBeyond(mandate.terms, last, before);
+        if (beyond) throw new BeyondMandate(beyond, { mandate, call: last, before });
       }
       current = { ...call, caller };
     }
