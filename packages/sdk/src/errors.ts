@@ -1,5 +1,6 @@
 import type { ErrorCode } from "./generated/error-codes.ts";
 import type { ErrorCandidate, ErrorFacts } from "./generated/error-facts.ts";
+import type { Proposal } from "./generated/types.ts";
 import { isRecord, parseJson } from "./json.ts";
 
 /** The base class of every error that this package throws deliberately. */
@@ -20,6 +21,21 @@ export class TimeoutError extends ConnectionError {
 /** The caller's `signal` was aborted. `cause` is the signal's reason. */
 export class AbortError extends BaylineError {
   override name = "AbortError";
+}
+
+/**
+ * A write was not done but kept as a proposal, although the call did not ask for one: it is beyond
+ * the mandate of the key, which proposes such calls. A person decides on it.
+ */
+export class ProposedError extends BaylineError {
+  override name = "ProposedError";
+  /** The proposal. `reason` names the limit of the mandate. */
+  readonly proposal: Proposal;
+
+  constructor(proposal: Proposal) {
+    super(`${proposal.operation}: not done, but proposed: ${proposal.reason ?? proposal.id}`);
+    this.proposal = proposal;
+  }
 }
 
 /** One invalid field, named as in the request: `lines[0].unitCostCents`. */

@@ -13,6 +13,7 @@ export {
   type FailedCall,
   NotFoundError,
   PermissionError,
+  ProposedError,
   RateLimitError,
   ServerError,
   TimeoutError,

@@ -1,7 +1,9 @@
 import { type Answer, ApiPromise } from "./api-promise.ts";
 import { aborted, attemptOnce, describeRequest } from "./attempt.ts";
 import { type Config, resolveConfig } from "./config.ts";
-import { BaylineError } from "./errors.ts";
+import { BaylineError, ProposedError } from "./errors.ts";
+import type { Proposal } from "./generated/types.ts";
+import { isRecord } from "./json.ts";
 import type { ClientOptions, RequestOptions } from "./options.ts";
 import { type ListBody, Page, PagePromise } from "./pagination.ts";
 import { type Call, type PreparedRequest, prepareRequest } from "./request.ts";
@@ -23,7 +25,11 @@ export class Transport {
   }
 
   call<T>(call: Call, options?: RequestOptions): ApiPromise<T> {
-    return new ApiPromise<T>(this.#send(call, options ?? {}), readBody);
+    return new ApiPromise<T>(this.#send(call, options ?? {}), (answer) => {
+      const body: T | Proposal = readBody(answer);
+      if (!isUnaskedProposal(answer, body, options)) return body;
+      throw new ProposedError(body);
+    });
   }
 
   /** Starts a call that returns a file. Resolves to the response with its body unread. */
@@ -77,6 +83,17 @@ export class Transport {
     await hooks.onRetry?.({ ...describeRequest(request, attempt), error, delayMs });
     await clock.sleep(delayMs, request.signal);
   }
+}
+
+/** Whether a body is a proposal where the caller expects the answer of the write. */
+function isUnaskedProposal<T>(
+  { response }: Answer,
+  body: T | Proposal,
+  options: RequestOptions | undefined,
+): body is Proposal {
+  return (
+    response.status === 202 && !options?.propose && isRecord(body) && body.effectHash !== undefined
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { Bayline, BaylineError, type RequestEvent } from "../src/index.ts";
+import { Bayline, BaylineError, ProposedError, type RequestEvent } from "../src/index.ts";
 import { connect, rejection, startServer } from "./server.ts";
 
 describe("a request", () => {
@@ -96,6 +96,17 @@ describe("a request", () => {
     ]);
     const reason = Buffer.from(String(requests[0]?.headers["propose-reason"]), "latin1");
     expect(reason.toString("utf8")).toBe("Überholt");
+  });
+
+  test("a write that was proposed unasked is an error with the proposal, and not its answer", async () => {
+    const proposal = { id: "p", operation: "vendors.delete", effectHash: "0f", reason: null };
+    const answers = Array(3).fill({ status: 202, json: proposal });
+    const { client } = await connect(answers);
+    const error = await client.vendors.delete("v1").catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ProposedError);
+    expect(error).toMatchObject({ proposal, message: "vendors.delete: not done, but proposed: p" });
+    expect(await client.vendors.delete("v1", { propose: true })).toEqual(proposal);
+    expect((await client.vendors.delete("v1").asResponse()).status).toBe(202);
   });
 
   test("a wait for a proposal ends with its decision", async () => {

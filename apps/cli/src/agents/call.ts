@@ -8,7 +8,7 @@ import {
   pathParameters,
 } from "@bayline/contracts";
 import { isRecord } from "@bayline/contracts/plain";
-import { ApiError, type Bayline, ConnectionError, TimeoutError } from "@bayline/sdk";
+import { ApiError, type Bayline, ConnectionError, ProposedError, TimeoutError } from "@bayline/sdk";
 import type { Globals } from "../session/globals.ts";
 import { bodyOf, invoke } from "../session/invoke.ts";
 
@@ -33,7 +33,7 @@ export function callerThrough(client: Bayline, globals: Globals): CallOperation 
       return {
         body: isDocument
           ? { content: new Uint8Array(await response.arrayBuffer()) }
-          : await bodyOf(answer),
+          : await bodyOf(answer).catch(proposalOf),
         replayed: headers.get("idempotency-replayed") === "true",
         requestId: headers.get("x-request-id"),
       };
@@ -66,6 +66,12 @@ function requestOptions(globals: Globals, options: CallOptions) {
     signal,
     ...(name !== undefined && { headers: { "X-Agent-Name": name } }),
   };
+}
+
+/** An agent that goes beyond its mandate is answered with the proposal, as over REST. */
+function proposalOf(error: unknown): unknown {
+  if (error instanceof ProposedError) return error.proposal;
+  throw error;
 }
 
 function asRefusal(error: unknown): unknown {

@@ -28,7 +28,8 @@ books only what is ready; otherwise the exit code is 7, and stderr says what to 
 
 An invoice that is sent again gets the first answer and is booked once: its Idempotency-Key is derived
 from its content. If its order was cancelled or deleted meanwhile, stderr says so, and another
---idempotency-key imports it again. With --dry-run nothing is sent.
+--idempotency-key imports it again. With --dry-run nothing is sent. With --propose one invoice waits
+until another person accepts it.
 
 The exit code is 7 if lines failed, or if none could be stocked. Other skipped lines are reported on
 stderr. Of several files each is tried until the server cannot be reached; the exit code is that of

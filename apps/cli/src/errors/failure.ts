@@ -46,7 +46,9 @@ export function failureOf({ code, message, exit, details, nextStep }: CliError):
 
 async function explainCall(error: unknown): Promise<Failure> {
   // Loaded on demand, so that a usage error is reported quickly.
-  const { AbortError, ApiError, ConnectionError, TimeoutError } = await import("@bayline/sdk");
+  const { AbortError, ApiError, ConnectionError, ProposedError, TimeoutError } = await import(
+    "@bayline/sdk"
+  );
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ApiError) {
     const { code, status, details, candidates, requestId, missingPermissions, docs } = error;
@@ -64,6 +66,12 @@ async function explainCall(error: unknown): Promise<Failure> {
     };
   }
   if (error instanceof AbortError) return { ...noDetails, ...interrupted };
+  if (error instanceof ProposedError) {
+    const { id, reason } = error.proposal;
+    const why = `not done, but kept as a proposal: ${reason ?? id}`;
+    const nextStep = `Another person decides on it: bayline proposals show ${id}`;
+    return { ...noDetails, code: "PROPOSED", message: why, exit: exitCodes.denied, nextStep };
+  }
   const failure = { ...noDetails, message, exit: exitCodes.failed };
   if (error instanceof TimeoutError) return { ...failure, code: "TIMEOUT" };
   if (error instanceof ConnectionError) {

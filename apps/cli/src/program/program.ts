@@ -58,7 +58,11 @@ const special: ReadonlyMap<string, SetUp> = new Map<OperationName, SetUp>([
 ]);
 
 /** Commands of `special` that send one request of their operation. */
-const oneRequest: ReadonlySet<string> = new Set<OperationName>(["bills.create", "webhooks.update"]);
+const oneRequest: ReadonlySet<string> = new Set<OperationName>([
+  "bills.create",
+  "receive.invoice",
+  "webhooks.update",
+]);
 
 /** Whether a command sends its write as one request, which can be proposed. */
 function proposes({ name, method }: CommandOperation): boolean {

@@ -11,7 +11,7 @@ import { noteIssues } from "./issues.ts";
 import { openInvoices, type Source } from "./read-invoice.ts";
 import type { ReceiveRun } from "./receive-run.ts";
 import { noteReplay } from "./replay.ts";
-import { type Outcome, send } from "./send.ts";
+import { type Outcome, propose, send } from "./send.ts";
 
 export async function receive(app: App, run: ReceiveRun): Promise<void> {
   const { files, globals } = run;
@@ -20,6 +20,9 @@ export async function receive(app: App, run: ReceiveRun): Promise<void> {
   if (files.length > 1) requireSingle(run, "file");
   const { isDocument, receiveDocuments } = await import("./documents/receive-document.ts");
   const documents = await Promise.all(files.map(isDocument));
+  if (globals.proposal && documents.some(Boolean)) {
+    throw usageError("a document cannot be proposed", "Receive it from a file of data.");
+  }
   if (documents.every(Boolean)) return receiveDocuments(app, run);
   if (documents.some(Boolean)) {
     throw usageError("documents and files of data are received by separate commands");
@@ -42,6 +45,7 @@ export async function receive(app: App, run: ReceiveRun): Promise<void> {
 /** Rejects options that apply to a single invoice. */
 function requireSingle({ globals, overrides }: ReceiveRun, unit: "file" | "invoice"): void {
   if (globals.fields) throw usageError(`--fields requires a single ${unit}`);
+  if (globals.proposal) throw usageError(`--propose requires a single ${unit}`);
   if (globals.idempotencyKey) {
     throw usageError(`--idempotency-key requires a single ${unit}: each invoice needs its own key`);
   }
@@ -53,6 +57,12 @@ function requireSingle({ globals, overrides }: ReceiveRun, unit: "file" | "invoi
 async function receiveOne(app: App, globals: Globals, source: Source): Promise<void> {
   const invoice = read(app, source);
   const client = await openClient(app, globals, "shop.write");
+  const { idempotencyKey, proposal: terms } = globals;
+  if (terms) {
+    const { presentProposal } = await import("../proposals/present.ts");
+    const proposal = await propose(client, invoice, { idempotencyKey, terms });
+    return presentProposal(app, globals, proposal);
+  }
   await presentOne(
     app,
     globals,

@@ -1,5 +1,5 @@
 import type { ReceivingRequest, ReceivingResponse } from "@bayline/contracts";
-import type { Bayline } from "@bayline/sdk";
+import type { Bayline, Proposal, ProposalTerms } from "@bayline/sdk";
 import type { Failure } from "../errors/failure.ts";
 import type { Globals } from "../session/globals.ts";
 import { exitOfAnswer } from "./issues.ts";
@@ -34,4 +34,16 @@ export async function send(
   const outcome = { file: name, answer: data, exit: exitOfAnswer(data) };
   if (response.headers.get("idempotency-replayed") !== "true") return outcome;
   return { ...outcome, replay: await lookUpReplay(client, data) };
+}
+
+/** Keeps an invoice as a proposal, which is not what a repeat without `--propose` is answered. */
+export function propose(
+  client: Bayline,
+  invoice: ReceivingRequest,
+  { idempotencyKey, terms }: { idempotencyKey: string | undefined; terms: ProposalTerms },
+): Promise<Proposal> {
+  return client.receive.invoice(invoice, {
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    propose: terms,
+  });
 }

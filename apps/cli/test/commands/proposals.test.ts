@@ -59,3 +59,40 @@ test("a command of several requests is not run with --propose", async () => {
   expect(JSON.parse(raw.stdout)).toMatchObject({ status: "open" });
   expect(await shop.api("GET", "/vendors")).toMatchObject({ body: { count: 0 } });
 });
+
+test("a command beyond the mandate of its key says that it was not done, and is a proposal", async () => {
+  const shop = await harness.shop();
+  const { body: key } = await shop.api("POST", "/api-keys", { name: "Agent" });
+  const mandate = { operations: ["bills.*"], beyond: "propose" };
+  await shop.api("POST", `/api-keys/${key.id}/mandate`, mandate);
+  const agent = as(shop, key.key);
+  const create = ["vendors", "create", "--name", "Prairie", "--output", "json"];
+  const created = await runCli(create, { env: agent });
+  const { proposals } = (await shop.api("GET", "/proposals")).body;
+  expect(created).toMatchObject({ code: 3, stdout: "" });
+  expect(JSON.parse(created.stderr)).toMatchObject({
+    error: "PROPOSED",
+    message: expect.stringContaining("Beyond the mandate: operations"),
+    nextStep: expect.stringContaining(`bayline proposals show ${proposals[0].id}`),
+  });
+});
+
+test("a dealer invoice is proposed from its file, and booked once when it is accepted", async () => {
+  const { shop, admin, agent } = await shopWithAgent();
+  const invoice = { ...shop.invoice(), invoiceNumber: "GL-4410" };
+  const args = ["receive", "invoice", "-", "--mode", "receive"];
+  const stdin = JSON.stringify(invoice);
+  const proposed = await runCli([...args, "--propose", "--output", "json"], { env: agent, stdin });
+  const { id, effectHash, operation } = JSON.parse(proposed.stdout);
+  expect({ code: proposed.code, operation }).toEqual({ code: 0, operation: "receive.invoice" });
+  expect(await shop.stockOf("A-100")).toBeUndefined();
+  await runCli(["proposals", "accept", id, "--effect-hash", effectHash], { env: admin });
+  expect(await shop.stockOf("A-100")).toBe(2);
+  const again = await runCli(args, { env: agent, stdin });
+  expect(again).toMatchObject({ code: 5, stderr: expect.stringContaining("DUPLICATE_INVOICE") });
+  const two = await runCli(["receive", "invoice", "a.csv", "b.csv", "--propose"], { env: agent });
+  expect(two).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("--propose requires a single"),
+  });
+});
