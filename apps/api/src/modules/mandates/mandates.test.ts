@@ -2,49 +2,15 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/harness/database.ts";
 import { useHarness } from "../../../test/harness/harness.ts";
+import { agentWith, beyond, billing, billOf } from "../../../test/harness/mandates.ts";
 import type { TestShop } from "../../../test/harness/shop.ts";
 import { statementsOf } from "../../../test/harness/statements.ts";
-import { lateProposals } from "../proposals/job/late-proposals.ts";
 
 const harness = useHarness();
 const database = useDatabase(harness);
 
-/** A shop with an agent's key, which has a mandate. */
-async function agentWith(mandate: object, shop?: TestShop) {
-  const own = shop ?? (await harness.shop());
-  const { body: key } = await own.api("POST", "/api-keys", { name: "Agent" });
-  const set = await own.api("POST", `/api-keys/${key.id}/mandate`, mandate);
-  expect(set).toMatchObject({ status: 200, body: { keyId: key.id } });
-  const as = { "x-api-key": key.key };
-  const remaining = async () =>
-    (await own.api("GET", "/users/me", undefined, as)).body.mandate.remaining;
-  return { shop: own, id: key.id, as, remaining };
-}
-
-/** Bills of one dealer, each of some cents. */
-async function billing(mandate: object) {
-  const agent = await agentWith({ operations: ["bills.create"], ...mandate });
-  const { shop, as } = agent;
-  const vendor = await shop.vendor({ name: `Dealer ${randomUUID()}` });
-  const bill = (amountCents: number, headers: Record<string, string> = {}) =>
-    shop.api("POST", "/bills", billOf(vendor.id, amountCents), { ...as, ...headers });
-  return { ...agent, vendor, bill };
-}
-
-const billOf = (vendorId: string, amountCents: number) => ({
-  type: "invoice",
-  vendorId,
-  number: randomUUID(),
-  lines: [{ kind: "freight", amountCents }],
-});
-
-const beyond = (field: string) => ({
-  status: 403,
-  body: { error: "BEYOND_MANDATE", details: [{ field }], nextStep: expect.any(String) },
-});
-
 test("a mandate is a version of a record, which its key reads with what remains", async () => {
-  const { shop, id, as, remaining, bill } = await billing({
+  const { shop, id, as, remaining, bill } = await billing(harness, {
     dailyAmountCents: 10_000,
     dailyCalls: 3,
   });
@@ -81,34 +47,25 @@ describe("a mandate that cannot hold", () => {
     const refused = await shop.api("POST", `/api-keys/${key.id}/mandate`, mandate);
     expect(refused).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
-
-  test("an operation without an amount is refused beside a cap of money, unless calls are counted", async () => {
-    const { id, shop } = await agentWith({ operations: ["bills.create"] });
-    const mandate = { operations: ["vendors.update"], maxAmountCents: 100 };
-    const refused = await shop.api("POST", `/api-keys/${id}/mandate`, mandate);
-    expect(refused.body.details[0].message).toContain("set dailyCalls or maxCalls");
-    const counted = { ...mandate, maxCalls: 2 };
-    expect((await shop.api("POST", `/api-keys/${id}/mandate`, counted)).status).toBe(200);
-  });
 });
 
 describe("a call beyond its mandate is refused, and changes nothing", () => {
   test("the operation is one of the mandate", async () => {
-    const { shop, as } = await billing({});
+    const { shop, as } = await billing(harness, {});
     const refused = await shop.api("POST", "/vendors", { name: "New" }, as);
     expect(refused).toMatchObject(beyond("operations"));
     expect((await shop.api("GET", "/vendors", undefined, as)).body.count).toBe(1);
   });
 
   test("the amount of a call is limited", async () => {
-    const { bill, remaining } = await billing({ maxAmountCents: 5000 });
+    const { bill, remaining } = await billing(harness, { maxAmountCents: 5000 });
     expect((await bill(5000)).status).toBe(201);
     expect(await bill(5001)).toMatchObject(beyond("maxAmountCents"));
     expect(await remaining()).toMatchObject({ spentCents: 5000 });
   });
 
   test("the amount of the day is limited, and the refusal states what remains", async () => {
-    const { bill } = await billing({ dailyAmountCents: 9000 });
+    const { bill } = await billing(harness, { dailyAmountCents: 9000 });
     expect((await bill(5000)).status).toBe(201);
     const refused = await bill(4001);
     expect(refused).toMatchObject(beyond("dailyAmountCents"));
@@ -117,14 +74,14 @@ describe("a call beyond its mandate is refused, and changes nothing", () => {
   });
 
   test("the number of calls is limited", async () => {
-    const { bill } = await billing({ dailyCalls: 5, maxCalls: 2 });
+    const { bill } = await billing(harness, { dailyCalls: 5, maxCalls: 2 });
     await bill(1);
     await bill(1);
     expect(await bill(1)).toMatchObject(beyond("maxCalls"));
   });
 
   test("the vendor is one of the mandate", async () => {
-    const { shop, as, id, vendor, bill } = await billing({});
+    const { shop, as, id, vendor, bill } = await billing(harness, {});
     const other = await shop.vendor({ name: `Other ${randomUUID()}` });
     const mandate = { operations: ["bills.*"], vendorIds: [vendor.name] };
     const { body } = await shop.api("POST", `/api-keys/${id}/mandate`, mandate);
@@ -138,7 +95,7 @@ describe("a call beyond its mandate is refused, and changes nothing", () => {
     const shop = await harness.shop();
     const { id } = await shop.customer({ name: `Fleet ${randomUUID()}` });
     const mandate = { operations: ["payments.create"], customerIds: [id] };
-    const { as } = await agentWith(mandate, shop);
+    const { as } = await agentWith(shop, mandate);
     const pay = async (customerId?: string) => {
       const invoice = await shop.bill(customerId === undefined ? {} : { customerId });
       return shop.api("POST", "/payments", { invoiceId: invoice.id, amountCents: 100 }, as);
@@ -148,16 +105,18 @@ describe("a call beyond its mandate is refused, and changes nothing", () => {
   });
 
   test("the last day and the hours of a mandate limit its calls", async () => {
-    const ended = await billing({ validThrough: "2020-01-01" });
+    const ended = await billing(harness, { validThrough: "2020-01-01" });
     expect(await ended.bill(1)).toMatchObject(beyond("validThrough"));
     const today = new Date().getUTCDay();
     const other = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"][(today + 2) % 7];
-    const closed = await billing({ hours: [{ days: [other], from: "00:00", to: "24:00" }] });
+    const closed = await billing(harness, {
+      hours: [{ days: [other], from: "00:00", to: "24:00" }],
+    });
     expect(await closed.bill(1)).toMatchObject(beyond("hours"));
   });
 
   test("decisions on proposals and administration are in no mandate", async () => {
-    const { shop, as, id } = await billing({});
+    const { shop, as, id } = await billing(harness, {});
     for (const [path, body] of [
       ["/api-keys", { name: "Free" }],
       [`/api-keys/${id}/mandate`, { operations: ["vendors.*"] }],
@@ -178,30 +137,8 @@ test("a mandate widens no right of its key", async () => {
   );
 });
 
-test("a refused write, a dry run and a repeat spend nothing", async () => {
-  const { shop, as, bill, remaining, vendor } = await billing({ dailyAmountCents: 10_000 });
-  expect((await bill(3000, { "dry-run": "true" })).status).toBe(201);
-  expect(await bill(11_000, { "dry-run": "true" })).toMatchObject(beyond("dailyAmountCents"));
-  const body = billOf(vendor.id, 4000);
-  const once = { ...as, "idempotency-key": randomUUID() };
-  const first = await shop.api("POST", "/bills", body, once);
-  expect((await shop.api("POST", "/bills", body, once)).body).toEqual(first.body);
-  expect((await shop.api("POST", "/bills", body, as)).status).toBeGreaterThanOrEqual(400);
-  expect(await remaining()).toMatchObject({ spentCents: 4000, amountCents: 6000 });
-});
-
-test("a repeat of an allowed call is answered when nothing remains", async () => {
-  const { shop, as, vendor, id } = await billing({ dailyCalls: 1 });
-  const body = billOf(vendor.id, 100);
-  const once = { ...as, "idempotency-key": randomUUID() };
-  const first = await shop.api("POST", "/bills", body, once);
-  const narrower = { operations: ["bills.void"], validThrough: "2020-01-01" };
-  await shop.api("POST", `/api-keys/${id}/mandate`, narrower);
-  expect((await shop.api("POST", "/bills", body, once)).body).toEqual(first.body);
-});
-
 test("a call under a mandate sends one more statement, and one without a mandate sends none", async () => {
-  const { shop, vendor, bill } = await billing({ dailyAmountCents: 100_000 });
+  const { shop, vendor, bill } = await billing(harness, { dailyAmountCents: 100_000 });
   const send = () => shop.api("POST", "/bills", billOf(vendor.id, 100));
   await send();
   await bill(100);
@@ -214,7 +151,10 @@ test("a call under a mandate sends one more statement, and one without a mandate
 
 describe("a mandate that proposes", () => {
   test("a call beyond it becomes a proposal that another caller accepts", async () => {
-    const { shop, bill, remaining } = await billing({ maxAmountCents: 1000, beyond: "propose" });
+    const { shop, bill, remaining } = await billing(harness, {
+      maxAmountCents: 1000,
+      beyond: "propose",
+    });
     const proposed = await bill(2500);
     expect(proposed).toMatchObject({
       status: 202,
@@ -229,7 +169,10 @@ describe("a mandate that proposes", () => {
   });
 
   test("an equal request with its key answers with the same proposal", async () => {
-    const { shop, as, vendor } = await billing({ maxAmountCents: 1000, beyond: "propose" });
+    const { shop, as, vendor } = await billing(harness, {
+      maxAmountCents: 1000,
+      beyond: "propose",
+    });
     const once = { ...as, "idempotency-key": randomUUID() };
     const body = billOf(vendor.id, 2500);
     const first = await shop.api("POST", "/bills", body, once);
@@ -237,30 +180,11 @@ describe("a mandate that proposes", () => {
     expect(second).toMatchObject({ status: 202, body: first.body });
   });
 
-  test("open proposals hold their part of the day, until they are decided or expire", async () => {
-    const { shop, as, bill, remaining } = await billing({ dailyAmountCents: 5000 });
-    const propose = { propose: "true" };
-    const proposals = [
-      await bill(2000, propose),
-      await bill(1000, propose),
-      await bill(500, propose),
-    ];
-    expect(await remaining()).toMatchObject({ waitingCents: 3500, amountCents: 1500 });
-    expect(await bill(1501)).toMatchObject(beyond("dailyAmountCents"));
-    const [first, second] = proposals.map(({ body }) => body.id);
-    await shop.api("POST", `/proposals/${first}/withdraw`, undefined, as);
-    await shop.api("POST", `/proposals/${second}/reject`, {});
-    expect(await remaining()).toMatchObject({ waitingCents: 500, amountCents: 4500 });
-    await database.query(
-      "UPDATE proposals SET expires_at = now() - interval '1 second' WHERE tenant_id = $1",
-      [shop.tenantId],
-    );
-    await lateProposals.run(harness.services, { now: new Date() });
-    expect(await remaining()).toMatchObject({ waitingCents: 0, amountCents: 5000 });
-  });
-
   test("open proposals hold nothing if they do not count", async () => {
-    const { bill, remaining } = await billing({ dailyAmountCents: 5000, waitingCounts: false });
+    const { bill, remaining } = await billing(harness, {
+      dailyAmountCents: 5000,
+      waitingCounts: false,
+    });
     await bill(4000, { propose: "true" });
     expect(await remaining()).toMatchObject({ waitingCents: 4000, amountCents: 5000 });
     expect((await bill(5000)).status).toBe(201);
@@ -269,7 +193,7 @@ describe("a mandate that proposes", () => {
 
 describe("a kill switch", () => {
   test("a suspended key is refused until it is resumed", async () => {
-    const { shop, id, as, bill } = await billing({});
+    const { shop, id, as, bill } = await billing(harness, {});
     const suspend = () => shop.api("POST", `/api-keys/${id}/suspend`);
     expect((await suspend()).body.suspendedAt).toEqual(expect.any(String));
     expect((await suspend()).status).toBe(200);
@@ -281,7 +205,7 @@ describe("a kill switch", () => {
   });
 
   test("agentsSuspended stops all keys with a mandate, and no other", async () => {
-    const { shop, bill } = await billing({});
+    const { shop, bill } = await billing(harness, {});
     await shop.api("PATCH", "/settings", { agentsSuspended: true });
     expect(await bill(1)).toMatchObject({ status: 403, body: { error: "KEY_SUSPENDED" } });
     expect((await shop.api("GET", "/settings")).body.agentsSuspended).toBe(true);
@@ -292,7 +216,7 @@ describe("a kill switch", () => {
   test.each([true, false])(
     "a call in progress is refused at its commit, with a mandate: %s",
     async (hasMandate) => {
-      const { shop, id, bill, vendor } = await billing({});
+      const { shop, id, bill, vendor } = await billing(harness, {});
       if (!hasMandate) await shop.api("DELETE", `/api-keys/${id}/mandate`);
       const lock = await database.connect();
       await lock.query("BEGIN");
@@ -315,11 +239,9 @@ describe("the audit log", () => {
     const { body } = await shop.api("GET", "/audit-log?limit=500");
     return body.entries.flatMap(({ mandate }: { mandate?: object }) => (mandate ? [mandate] : []));
   };
-  const today = async (shop: TestShop, as: object) =>
-    (await shop.api("GET", "/users/me", undefined, { ...as })).body.mandate.remaining.day;
 
   test("it has every decision with the version and the figures of its verdict", async () => {
-    const { shop, bill, as } = await billing({ dailyAmountCents: 5000 });
+    const { shop, bill, verify } = await billing(harness, { dailyAmountCents: 5000 });
     await bill(3000);
     await bill(2500);
     await bill(2500, { propose: "true" });
@@ -328,41 +250,6 @@ describe("the audit log", () => {
       { verdict: "refused", limit: "dailyAmountCents", before: { amountCents: 3000, calls: 1 } },
       { verdict: "proposed", limit: null, call: { amountCents: 2500 } },
     ]);
-    const date = await today(shop, as);
-    const { body } = await shop.api("GET", `/mandates/verify?date=${date}`);
-    expect(body).toEqual({ ok: true, date, decisions: 3, differences: [] });
-  });
-
-  test("its figures explain accepted proposals and several versions", async () => {
-    const { shop, id, bill, as } = await billing({ maxAmountCents: 1000, beyond: "propose" });
-    await bill(500);
-    const { body: asked } = await bill(4000);
-    await bill(700);
-    const { effectHash } = asked;
-    await shop.api("POST", `/proposals/${asked.id}/accept`, { effectHash });
-    await shop.api("POST", `/api-keys/${id}/mandate`, { operations: ["bills.*"], dailyCalls: 4 });
-    await bill(9000);
-    await bill(1);
-    const date = await today(shop, as);
-    const { body } = await shop.api("GET", `/mandates/verify?date=${date}`);
-    expect(body).toEqual({ ok: true, date, decisions: 6, differences: [] });
-  });
-
-  test.each([
-    ["verdict", "{limit}", '"dailyCalls"'],
-    ["amount", "{call,amountCents}", "1"],
-  ])("a changed %s of an entry is reported", async (_what, path, value) => {
-    const { shop, bill, as } = await billing({ dailyAmountCents: 5000 });
-    await bill(3000);
-    await bill(1000);
-    await database.query(
-      `UPDATE audit_entries SET mandate = jsonb_set(mandate, '${path}', '${value}')
-        WHERE tenant_id = $1 AND mandate->'before'->>'calls' = '0'`,
-      [shop.tenantId],
-    );
-    const date = await today(shop, as);
-    const { body } = await shop.api("GET", `/mandates/verify?date=${date}`);
-    expect(body.ok).toBe(false);
-    expect(body.differences).toHaveLength(1);
+    expect(await verify()).toMatchObject({ ok: true, decisions: 3, differences: [] });
   });
 });
