@@ -17,11 +17,19 @@ import { workOrderStory } from "./work-orders.ts";
 export { demoShop } from "./opening.ts";
 export type { OutputOf, Perform, User } from "./perform.ts";
 
+/** The keys of a demo shop. */
+export interface DemoKeys {
+  /** With full access. */
+  apiKey: string;
+  /** Of an agent with a mandate. */
+  agentKey: string;
+}
+
 /**
- * Makes the demo shop with three months of history before `now`, and returns its API key. Its
+ * Makes the demo shop with three months of history before `now`, and returns its API keys. Its
  * operations are performed in the order of their times.
  */
-export async function makeShop(perform: Perform, now: Date): Promise<string> {
+export async function makeShop(perform: Perform, now: Date): Promise<DemoKeys> {
   const shop = new Shop(perform, { now, timeZone: demoShop.timeZone });
   const workOrders = [...pastOrders, ...currentOrders];
   await shop.play([
@@ -37,5 +45,5 @@ export async function makeShop(perform: Perform, now: Date): Promise<string> {
     cannedJobStory(shop),
     digestStory(shop),
   ]);
-  return shop.apiKey ?? "";
+  return { apiKey: shop.apiKey ?? "", agentKey: shop.agentKey };
 }

@@ -11,6 +11,15 @@ const { operator, settings, webhooks, admin, inventory } = contract;
 /** The name and the time zone of the demo shop. */
 export const demoShop = { name: "Prairie Fleet & Truck Repair", timeZone: "America/Chicago" };
 
+/** An agent receives and bills parts; what is more expensive, or anything else, it proposes. */
+const agentMandate = {
+  operations: ["receive.*", "bills.*", "purchaseOrders.*"],
+  maxAmountCents: 100_000,
+  dailyAmountCents: 250_000,
+  dailyCalls: 200,
+  beyond: "propose" as const,
+};
+
 /**
  * The first day: the shop with its key, settings, staff, customers, vendors and the opening stock.
  */
@@ -40,6 +49,9 @@ export async function* openingStory(shop: Shop): Story {
     events: ["invoice.created", "payment.received"],
     isActive: false,
   });
+  const agent = await shop.perform(contract.apiKeys.create, { name: "Parts agent" });
+  shop.agentKey = agent.key;
+  await shop.perform(contract.apiKeys.setMandate, { id: agent.id, ...agentMandate });
   for (const { key, ...employee } of staff) {
     // An inactive user is not invited and gets no password, which is slow to hash.
     const { id } = await shop.perform(admin.users.create, { ...employee, isActive: false });

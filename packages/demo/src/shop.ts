@@ -36,6 +36,8 @@ export class Shop {
   readonly vendors = new Records<{ id: string }>();
   readonly parts = new Records<{ id: string; name: string }>();
   apiKey: string | null = null;
+  /** The key of an agent, which has a mandate. */
+  agentKey = "";
   readonly #perform: Perform;
   readonly #exampleIds = new ExampleIds();
   /** The time of the next operation. */

@@ -7,7 +7,14 @@ import {
   lockFirstStart,
   type Transaction,
 } from "@bayline/db";
-import { demoShop, makeShop, type OutputOf, type Perform, type User } from "@bayline/demo";
+import {
+  type DemoKeys,
+  demoShop,
+  makeShop,
+  type OutputOf,
+  type Perform,
+  type User,
+} from "@bayline/demo";
 import { hashApiKey } from "../access/api-key.ts";
 import type { Caller } from "../access/caller.ts";
 import { keyCaller, operator, userCaller } from "../access/callers.ts";
@@ -22,20 +29,20 @@ import { compileAll } from "./router.ts";
 const daysWithEvents = 2;
 
 /**
- * Creates the demo shop if the database contains no shop, and returns its full-access key;
+ * Creates the demo shop if the database contains no shop, and returns its keys;
  * otherwise returns null.
  *
  * Everything runs in one transaction: a start that is killed leaves nothing behind, and if several
  * processes start concurrently, one creates the shop and the others find it.
  */
-export function makeDemoShopOnFirstStart(services: Services): Promise<string | null> {
+export function makeDemoShopOnFirstStart(services: Services): Promise<DemoKeys | null> {
   return services.database.transaction(async (tx) => {
     await lockFirstStart(tx);
     if (await hasTenants(tx)) return null;
-    const key = await makeShop(pastRequests(services, tx), services.clock.now());
-    const { tenantId, timeZone } = await ownerOf(key, tx);
+    const keys = await makeShop(pastRequests(services, tx), services.clock.now());
+    const { tenantId, timeZone } = await ownerOf(keys.apiKey, tx);
     await storeLastWeeks({ tenantId, db: tx, now: services.clock.now().toISOString() }, timeZone);
-    return key;
+    return keys;
   });
 }
 
@@ -62,6 +69,7 @@ function pastRequests(services: Services, tx: Transaction): Perform {
       recordId = undefined;
       return id;
     },
+    keys: unremembered,
     narrator: templateNarrator(),
     // The photos of the demo are drawn here.
     attachments: { ...services.attachments, scanUrl: null },
@@ -97,6 +105,14 @@ function pastRequests(services: Services, tx: Transaction): Perform {
     return body as OutputOf<typeof operation>;
   };
 }
+
+/** No process remembers a key before the shop is committed. */
+const unremembered: Services["keys"] = {
+  find: () => undefined,
+  hasForgotten: () => false,
+  forgetShop: async () => async () => undefined,
+  expectForgetting: async () => async () => undefined,
+};
 
 /** The file of a request, as the transport passes it to the operation. */
 function sentFile({ body }: Operation, content: Buffer): SentFile {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { DemoKeys } from "@bayline/demo";
 import { type Config, readConfig } from "../config/config.ts";
 import { explainListening } from "../config/start-failures.ts";
 import { createLogger } from "../observability/log.ts";
@@ -62,7 +63,7 @@ async function startListening(service: RunningService, config: Config): Promise<
 }
 
 /** Loads the demo shop only if it is configured. */
-async function makeDemoShop(services: Services): Promise<string | null> {
+async function makeDemoShop(services: Services): Promise<DemoKeys | null> {
   const { makeDemoShopOnFirstStart } = await import("../operations/demo-shop.ts");
   return makeDemoShopOnFirstStart(services);
 }

@@ -9,7 +9,7 @@ export function demoShopOf(harness: Harness) {
   const open = (make = () => makeDemoShopOnFirstStart(harness.services)) => {
     key ??= make().then((made) => {
       if (made === null) throw new Error("The database already had a shop");
-      return made;
+      return made.apiKey;
     });
     return key;
   };
