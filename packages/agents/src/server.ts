@@ -2,6 +2,7 @@ import { invalid, isRecord, isTooDeep, tooDeep } from "@bayline/contracts";
 import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server";
 import type { Agent, ToolCall } from "./agent.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
+import { answered, questionAbout } from "./questions.ts";
 import { asRefusal, type Called, faultOfOurs, type ToolError, toolError } from "./refusal.ts";
 import { listResources, listResourceTemplates, readResource, resourceError } from "./resources.ts";
 import type { ToolAnswer } from "./tool.ts";
@@ -55,11 +56,13 @@ export function createAgentServer(agent: Agent): Server {
       // Checked here, because idempotency keys are computed from the arguments before any operation
       // validates them.
       if (isTooDeep(params.arguments)) throw invalid([{ field: "", message: tooDeep }]);
-      return success(await toolFor(params.name, agent).run(params.arguments ?? {}, call));
+      return success(await toolFor(params.name, agent).run(answered(params, ctx), call));
     } catch (error) {
       // A client that has disconnected gets no response.
       if (call.signal.aborted) throw error;
-      return failure(error, params, agent);
+      const refusal = asRefusal(error);
+      const question = refusal && questionAbout(refusal, params, { server, ctx });
+      return question ?? failure(error, params, agent);
     }
   });
   return server;

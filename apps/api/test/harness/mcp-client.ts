@@ -1,4 +1,9 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  type ElicitRequestFormParams,
+  type ElicitResult,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 
@@ -9,6 +14,8 @@ export interface McpOptions {
   /** Clients of 2025 begin with a handshake; those of 2026 identify themselves in each request. */
   generation?: "2025" | "2026";
   clientName?: string;
+  /** Answers what the user is asked; without it the client cannot ask. */
+  answer?: (question: ElicitRequestFormParams) => ElicitResult;
 }
 
 /** The answer of a tool, which the tests check. */
@@ -24,10 +31,20 @@ export interface ToolResult {
 /** A real MCP client, which validates each result with the schema of its tool. */
 export async function mcpClient(origin: string, key: string, options: McpOptions = {}) {
   const { query = "", headers = {}, generation = "2025", clientName = "test-agent" } = options;
+  const { answer } = options;
   const client = new Client(
     { name: clientName, version: "1.2" },
-    { versionNegotiation: { mode: generation === "2025" ? "legacy" : { pin: "2026-07-28" } } },
+    {
+      versionNegotiation: { mode: generation === "2025" ? "legacy" : { pin: "2026-07-28" } },
+      ...(answer && { capabilities: { elicitation: { form: {} } } }),
+    },
   );
+  if (answer) {
+    client.setRequestHandler("elicitation/create", ({ params }) => {
+      if (params.mode === "url") throw new Error("No page is opened");
+      return answer(params);
+    });
+  }
   const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp${query}`), {
     requestInit: { headers: { "x-api-key": key, ...headers } },
   });

@@ -15,7 +15,7 @@ import { pollOptions, processesOf, scrape } from "./several.ts";
 // what the notebook records.
 const seed = seedOfRun();
 const processes = 8;
-const total = runs({ short: 24, long: 40 });
+const total = runs({ short: 16, long: 24 });
 /** Runs at the same time. A process or some connections end in every second round of them. */
 const abreast = 4;
 

@@ -105,10 +105,10 @@ export const Proposal = z
 export type Proposal = z.output<typeof Proposal>;
 
 defineColumns(ProposalSummary, [
-  { path: "createdAt", label: "When" },
   "operation",
   { path: "amountCents", label: "Amount" },
   "status",
+  { path: "createdAt", label: "When" },
   { path: "madeBy.name", label: "By" },
   "reason",
   { path: "id", isKey: true },
