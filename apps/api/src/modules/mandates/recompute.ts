@@ -16,9 +16,14 @@ interface Difference {
 }
 
 /** The terms of each version of each key, by `key version`. */
-type Versions = ReadonlyMap<string, MandateTerms>;
+export type Versions = ReadonlyMap<string, MandateTerms>;
 
 const versionKey = (keyId: string, version: unknown) => `${keyId} ${version}`;
+
+/** The key of a decision's version. */
+export function versionOf({ keyId, version }: MandateDecision): string {
+  return versionKey(keyId, version);
+}
 
 interface MandateChange {
   keyId: string;
@@ -48,26 +53,79 @@ export function termsByVersion(changes: readonly MandateChange[]): Versions {
   return new Map(versions);
 }
 
-/** Computes each verdict of a day again, and adds up the counts of each key. */
-export function differencesOf(
-  decisions: readonly LoggedDecision[],
-  versions: Versions,
-): Difference[] {
-  const wrong = decisions.flatMap((logged): Difference[] => {
-    const problem = verdictProblem(logged.decision, versions);
-    return problem === undefined ? [] : [differenceOf(logged, problem)];
-  });
-  const ofKeys = Map.groupBy(decisions, ({ decision }) => decision.keyId);
-  return [...wrong, ...[...ofKeys.values()].flatMap((ofKey) => sumProblems(ofKey, versions))];
+/** What a call spent, by which the sums of its key are checked. */
+interface Spent {
+  entryId: string;
+  operation: string;
+  calls: number;
+  amountCents: number;
+  movedCents: number;
 }
 
-function differenceOf({ entryId, decision }: LoggedDecision, problem: string): Difference {
-  return { entryId, keyId: decision.keyId, operation: decision.call.operation, problem };
+/** Computes the verdicts of a day again, some decisions at a time, and adds up those of each key. */
+export class Recomputation {
+  readonly #wrong: Difference[] = [];
+  readonly #spent = new Map<string, Spent[]>();
+  readonly #limit: number;
+  #decisions = 0;
+
+  /** @param limit The most differences that are kept. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get decisions(): number {
+    return this.#decisions;
+  }
+
+  add(logged: LoggedDecision, versions: Versions): void {
+    this.#decisions += 1;
+    const { entryId, decision } = logged;
+    const { keyId, call, before } = decision;
+    const problem = verdictProblem(decision, versions);
+    if (problem !== undefined) this.#report({ entryId, keyId, operation: call.operation, problem });
+    if (!isSpent(decision, versions)) return;
+    const ofKey = this.#spent.get(keyId) ?? [];
+    this.#spent.set(keyId, ofKey);
+    ofKey.push({
+      entryId,
+      operation: call.operation,
+      calls: before.calls,
+      amountCents: before.amountCents,
+      movedCents: call.amountCents ?? 0,
+    });
+  }
+
+  /** What the log does not explain, after all decisions of the day were added. */
+  differences(): Difference[] {
+    for (const [keyId, ofKey] of this.#spent) this.#checkSums(keyId, ofKey);
+    this.#spent.clear();
+    return this.#wrong;
+  }
+
+  /** The spending calls of a key, in the order of their counts, add up. */
+  #checkSums(keyId: string, ofKey: Spent[]): void {
+    let calls = 0;
+    let amountCents = 0;
+    for (const spent of ofKey.sort((a, b) => a.calls - b.calls)) {
+      if (spent.calls !== calls || spent.amountCents !== amountCents) {
+        const problem = `The calls before it are ${calls} with ${amountCents} cents; the entry says ${spent.calls} with ${spent.amountCents}.`;
+        const { entryId, operation } = spent;
+        this.#report({ entryId, keyId, operation, problem });
+      }
+      calls = spent.calls + 1;
+      amountCents = spent.amountCents + spent.movedCents;
+    }
+  }
+
+  #report(difference: Difference): void {
+    if (this.#wrong.length < this.#limit) this.#wrong.push(difference);
+  }
 }
 
 function verdictProblem(decision: MandateDecision, versions: Versions): string | undefined {
-  const { keyId, version, verdict, limit, call, before } = decision;
-  const terms = versions.get(versionKey(keyId, version));
+  const { version, verdict, limit, call, before } = decision;
+  const terms = versions.get(versionOf(decision));
   if (!terms) return `The log has no version ${version} of the mandate.`;
   // Another caller decides on a proposal, and a key may propose what it may do.
   if (verdict === "accepted" || (verdict === "proposed" && limit === null)) return undefined;
@@ -76,25 +134,8 @@ function verdictProblem(decision: MandateDecision, versions: Versions): string |
   return `The entry says ${limit ?? "allowed"}; its figures say ${computed ?? "allowed"}.`;
 }
 
-/** The allowed calls of a key on a day, in the order of their counts, add up. */
-function sumProblems(ofKey: readonly LoggedDecision[], versions: Versions): Difference[] {
-  const spending = ofKey
-    .filter(({ decision }) => isSpent(decision, versions))
-    .sort((a, b) => a.decision.before.calls - b.decision.before.calls);
-  let calls = 0;
-  let amountCents = 0;
-  return spending.flatMap((logged): Difference[] => {
-    const { before, call } = logged.decision;
-    const isEqual = before.calls === calls && before.amountCents === amountCents;
-    const problem = `The calls before it are ${calls} with ${amountCents} cents; the entry says ${before.calls} with ${before.amountCents}.`;
-    calls = before.calls + 1;
-    amountCents = before.amountCents + (call.amountCents ?? 0);
-    return isEqual ? [] : [differenceOf(logged, problem)];
-  });
-}
-
-function isSpent({ verdict, keyId, version }: MandateDecision, versions: Versions): boolean {
-  if (verdict === "allowed") return true;
-  const terms = versions.get(versionKey(keyId, version));
-  return verdict === "accepted" && terms?.waitingCounts === true;
+function isSpent(decision: MandateDecision, versions: Versions): boolean {
+  if (decision.verdict === "allowed") return true;
+  const terms = versions.get(versionOf(decision));
+  return decision.verdict === "accepted" && terms?.waitingCounts === true;
 }
