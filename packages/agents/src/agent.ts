@@ -5,6 +5,8 @@ import { takesBody } from "@bayline/contracts";
 export interface AgentCaller {
   readOnly: boolean;
   permissions: ReadonlySet<Permission>;
+  /** Whether the caller is the key of a customer. */
+  isOfCustomer: boolean;
 }
 
 /** Options of one operation call. */
@@ -65,7 +67,7 @@ const ofNoShop: readonly Access[] = ["operator"];
 
 /** Whether a caller may call an operation. The service checks again on the call. */
 export function mayCall(
-  { readOnly, permissions }: AgentCaller,
+  { readOnly, permissions, isOfCustomer }: AgentCaller,
   { operation }: NamedOperation,
 ): boolean {
   const { access, readOnlyKey } = operation;
@@ -75,6 +77,7 @@ export function mayCall(
     // A key that may read pay data is made for reports on employees, so the two go together.
     if (readOnlyKey === "with-includePayData" && !permissions.has("settings.users")) return false;
   }
+  if (isOfCustomer) return access === "public" || operation.forCustomers !== undefined;
   if (access === "public" || access === "signed-in" || access === "operator") return true;
   return permissions.has(access);
 }

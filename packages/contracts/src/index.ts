@@ -1,5 +1,6 @@
 import { adminUsers } from "./access/admin-users.ts";
 import { apiKeys } from "./access/api-keys.ts";
+import { customerKeys } from "./access/customer-keys.ts";
 import { users } from "./access/users.ts";
 import { events } from "./events/events.ts";
 import { webhooks } from "./events/webhooks.ts";
@@ -58,7 +59,7 @@ import { workOrders } from "./work-orders/work-orders.ts";
 export const contract = {
   health,
   search,
-  customers,
+  customers: { ...customers, apiKeys: customerKeys },
   vehicles,
   workOrders,
   approvals,
@@ -165,6 +166,7 @@ export {
   maxMetadataKeys,
   noIntegrationFields,
 } from "./fields/integration-fields.ts";
+export { isInternal } from "./fields/internal.ts";
 export {
   maxAllocations,
   maxAllocationsOfReceipt,
@@ -228,6 +230,7 @@ export type { CreditLineInput } from "./money/invoices.ts";
 export { customerCredit } from "./money/payments.ts";
 export type { SalesLineInput } from "./money/sales-orders.ts";
 export { canonicalJson } from "./operation/canonical.ts";
+export { type CustomerAccess, fieldsForCustomers } from "./operation/customer-access.ts";
 export { declaredErrors, sharedErrors } from "./operation/declared-errors.ts";
 export { definedFields } from "./operation/defined-fields.ts";
 export {

@@ -27,11 +27,14 @@ function documentOf(kind: ReferenceKind) {
 }
 
 /** The declarations that all documents share: the rights are those of the record's GET. */
-function paperOf({ access, readOnlyKey }: Operation) {
+function paperOf({ access, readOnlyKey, forCustomers }: Operation) {
   return {
     method: "GET",
     access,
     readOnlyKey,
+    ...(forCustomers && {
+      forCustomers: { ...forCustomers, fields: [...forCustomers.fields, "paper"] },
+    }),
     workload: "drawing",
     answers: "pdf",
     output: z.unknown(),

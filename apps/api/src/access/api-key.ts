@@ -1,8 +1,11 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** The prefix by which people and secret scanners recognise a key. */
-const prefix = "bl_live_";
-const shownCharacters = prefix.length + 6;
+/**
+ * The prefixes by which people and secret scanners recognise a key of a shop, and one of a
+ * customer. They differ so that a version that does not know the keys of customers refuses them.
+ */
+const prefixes = { shop: "bl_live_", customer: "bl_cust_" } as const;
+const shownCharacters = prefixes.shop.length + 6;
 
 export interface NewApiKey {
   /** The key itself: shown once, never stored. */
@@ -12,7 +15,7 @@ export interface NewApiKey {
   hash: Buffer;
 }
 
-const shape = new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`);
+const shape = new RegExp(`^(?:${Object.values(prefixes).join("|")})[A-Za-z0-9_-]{43}$`);
 
 /** Whether a text has the format of a key. Other texts need no lookup. */
 export function isApiKeyShaped(text: string): boolean {
@@ -21,12 +24,12 @@ export function isApiKeyShaped(text: string): boolean {
 
 /** Whether a text is meant as a key and not as an access token. */
 export function looksLikeApiKey(text: string): boolean {
-  return text.startsWith(prefix);
+  return Object.values(prefixes).some((prefix) => text.startsWith(prefix));
 }
 
 /** Creates a key of 32 random bytes. */
-export function newApiKey(): NewApiKey {
-  const key = prefix + randomBytes(32).toString("base64url");
+export function newApiKey(holder: keyof typeof prefixes = "shop"): NewApiKey {
+  const key = prefixes[holder] + randomBytes(32).toString("base64url");
   return { key, prefix: key.slice(0, shownCharacters), hash: hashApiKey(key) };
 }
 

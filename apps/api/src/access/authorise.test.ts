@@ -24,6 +24,7 @@ const key = (accessLevel: "full" | "read_only", includePayData: boolean) =>
     keyHash: Buffer.alloc(0),
     accessLevel,
     includePayData,
+    customerId: null,
     makers: [],
     makerName: null,
     createdAt: "2026-03-02T00:00:00Z",

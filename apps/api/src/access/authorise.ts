@@ -33,6 +33,7 @@ function refusalOf(operation: Operation, caller: Caller): AppError | undefined {
   if (caller.isSuspended) return suspended();
   const refusal = caller.readOnly ? refusalOfReadOnlyKey(operation, caller) : undefined;
   if (refusal) return refusal;
+  if (caller.customerId !== null) return refusalOfCustomersKey(operation);
   const isAllowed = access === "signed-in" || caller.permissions.has(access);
   return isAllowed ? undefined : denied([access]);
 }
@@ -60,6 +61,13 @@ function refusalOfReadOnlyKey(operation: Operation, caller: Caller): AppError | 
     return denied(["api_key:include_pay_data"]);
   }
   return undefined;
+}
+
+/** The key of a customer may call what the contract says, whatever permission others need. */
+function refusalOfCustomersKey({ forCustomers }: Operation): AppError | undefined {
+  return forCustomers
+    ? undefined
+    : denied([], "The key of a customer may not call this operation.");
 }
 
 /** Whether a caller may see, and therefore set, what employees earn. */

@@ -18,6 +18,8 @@ export interface Caller {
   makerName: string | null;
   /** What limits the writes of an API key beside its permissions; null without a mandate. */
   mandate: CallerMandate | null;
+  /** The customer to whose records an API key is limited; null for other callers. */
+  customerId: string | null;
   /** An administrator has stopped the key: it may call nothing. */
   isSuspended: boolean;
   tenantId: string;

@@ -29,6 +29,7 @@ export const outside = {
   makers: [],
   makerName: null,
   mandate: null,
+  customerId: null,
   isSuspended: false,
   tenantId: noTenant,
   shopName: "",
@@ -40,7 +41,7 @@ export const operator: Caller = { ...outside, type: "operator", name: "operator"
 
 /**
  * A key acts as the shop's administrator. A read-only key sees pay only if it was created with that
- * option.
+ * option. The key of a customer has no permissions: the operations say whether it may call them.
  */
 export function keyCaller(key: FoundKey): Caller {
   const { mandateVersion: version, mandateTerms: terms } = key;
@@ -50,13 +51,14 @@ export function keyCaller(key: FoundKey): Caller {
     id: key.id,
     name: key.name,
     email: null,
-    role: "admin",
-    permissions: keyPermissions(key),
+    role: key.customerId === null ? "admin" : "technician",
+    permissions: key.customerId === null ? keyPermissions(key) : nothing,
     readOnly: key.accessLevel === "read_only",
     includePayData: key.includePayData,
     makers: key.makers,
     makerName: key.makerName,
     mandate,
+    customerId: key.customerId,
     isSuspended: key.suspendedAt !== null || (mandate !== null && key.agentsSuspended),
     tenantId: key.tenantId,
     shopName: key.shopName,
@@ -64,7 +66,7 @@ export function keyCaller(key: FoundKey): Caller {
   };
 }
 
-/** Permissions granted by an API key. */
+/** Permissions granted by an API key of the shop. */
 export function keyPermissions(
   key: Pick<ApiKeyRow, "accessLevel" | "includePayData">,
 ): ReadonlySet<Permission> {
@@ -86,6 +88,7 @@ export function userCaller(user: CallerUser, tenantId: string): Caller {
     makers: [],
     makerName: null,
     mandate: null,
+    customerId: null,
     isSuspended: false,
     tenantId,
     shopName: user.shopName,

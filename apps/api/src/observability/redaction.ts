@@ -30,7 +30,7 @@ const secretTexts: ReadonlyArray<[looks: RegExp, instead: string]> = [
   // Our API keys, links of documents and estimates, our webhook secrets, and keys of models. A
   // key's public prefix is too short to match, because logs identify a key by it, as they do a
   // webhook's secret by its last characters.
-  [/\b(?:bl_live_|bl_link_|bl_est_|whsec_|sk-)[\w+/=-]{20,}/g, censored],
+  [/\b(?:bl_live_|bl_cust_|bl_link_|bl_est_|whsec_|sk-)[\w+/=-]{20,}/g, censored],
   // JSON web tokens, password hashes, and passwords in invitations.
   [/\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/g, censored],
   [/\$argon2id?\$[\w=,$+/]+/g, censored],

@@ -16,6 +16,7 @@ import { seesAll, visibilityOf, visibleError, visibleTo } from "../access/visibi
 import { requireWithinLink } from "../access/within-link.ts";
 import { comparedUpdate } from "./compared-update.ts";
 import type { ReadContext, Services } from "./context.ts";
+import { customerView } from "./customers.ts";
 import { deprecationNotice } from "./deprecation-notice.ts";
 import { savingIntegrationFields } from "./integration-fields.ts";
 import { limitRefusal } from "./limits.ts";
@@ -90,25 +91,30 @@ export function compile(
   const declared = declaredErrors(operation);
   const noticeOf = deprecationNotice({ name, operation });
   const queue = services.admission[operation.workload];
+  const ofCustomers = customerView({ name, operation });
   // Other calls do not belong to a shop.
   const isOfShop = operation.access !== "public" && operation.access !== "operator";
-  return async (call) => {
-    authorise(operation, call.caller);
-    requireWithinLink(call.caller, name, call.input);
+  return async (sent) => {
+    authorise(operation, sent.caller);
+    requireWithinLink(sent.caller, name, sent.input);
+    const customers = sent.caller.customerId === null ? undefined : ofCustomers;
+    const call = customers?.limited(sent) ?? sent;
     const visibility = visibilityOf(call.caller);
     try {
       const answer = isOfShop
         ? await queue.run(call.caller.tenantId, () => run(call))
         : await run(call);
-      const body = seesAll(visibility)
+      const visible = seesAll(visibility)
         ? answer.body
         : await showInSlices(answer.body, (part) => visibleTo(visibility, part));
+      const body = customers ? customers.shown(visible) : visible;
       const deprecation = noticeOf?.(call.input, body);
       return { ...answer, body, ...(deprecation && { deprecation }) };
     } catch (error) {
       if (error instanceof AppError) {
         if (services.strict) requireDeclared(name, declared, error);
-        throw visibleError(visibility, withPlaceToLook(operation, call, error));
+        const visible = visibleError(visibility, withPlaceToLook(operation, call, error));
+        throw customers?.refused(visible) ?? visible;
       }
       const inPath = pathParameters(operation.path);
       throw limitRefusal(error, call.input, inPath) ?? unexpected(operation, error);

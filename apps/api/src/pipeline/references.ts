@@ -24,6 +24,7 @@ import {
 } from "@bayline/contracts";
 import {
   findByExternalIds,
+  findOfCustomer,
   findReferences,
   maxReferenced,
   type ReferencedRecord,
@@ -69,9 +70,12 @@ export function byReference(operation: Operation): ByReference {
   const exact = externalReferenceFields(schema);
   const inPath = new Set(pathParameters(path));
   return async (ctx, sent, work) => {
+    const { customerId } = ctx.caller;
     const input = typed.reduce(withType, sent);
     const ofTypes = typed.flatMap((field) => fieldOfType(input, field));
-    const external = [...exact, ...[...records, ...ofTypes].filter(isIntegrated)];
+    // External ids are no business of customers.
+    const external =
+      customerId === null ? [...exact, ...[...records, ...ofTypes].filter(isIntegrated)] : [];
     const withExternal = await resolveExternal(ctx, input, external);
     requireIds(withExternal, exact, inPath);
     const fields = [...records, ...ofTypes];
@@ -80,14 +84,40 @@ export function byReference(operation: Operation): ByReference {
     const ofLines = { fields: lines, inPath, operation };
     const resolved = await resolve(ctx, withRecords.input, ofLines);
     const unknown = [...withRecords.unknown, ...resolved.unknown];
-    if (unknown.length === 0) return work(resolved.input);
+    const own =
+      customerId === null
+        ? resolved.input
+        : await withoutForeign(ctx, resolved.input, { fields: records, customerId });
+    if (unknown.length === 0) return work(own);
     try {
-      return await work(resolved.input);
+      return await work(own);
     } catch (error) {
       throw await withNearest(ctx, error, unknown);
     }
   };
 }
+
+/**
+ * Replaces the ids of records that are not of a customer by one that no record has, so that they
+ * answer as unknown ids do.
+ */
+async function withoutForeign(
+  ctx: ReadContext,
+  input: unknown,
+  { fields, customerId }: { fields: ReferenceField[]; customerId: string },
+): Promise<unknown> {
+  let own = input;
+  for (const [kind, ofKind] of Map.groupBy(fields, (field) => field.kind)) {
+    const ids = ofKind.flatMap(({ path }) => textsAt(input, path)).filter(isId);
+    if (ids.length === 0) continue;
+    const found = await findOfCustomer(ctx, kind, { ids, customerId });
+    const idOf = (text: string) => (isId(text) && !found.has(text) ? idOfNoRecord : text);
+    for (const { path } of ofKind) own = replaced(own, path, idOf);
+  }
+  return own;
+}
+
+const idOfNoRecord = "00000000-0000-0000-0000-000000000000";
 
 /** Adds the type of a record that its number shows, if the input does not say it. */
 function withType(input: unknown, { path, typeField }: TypedReferenceField): unknown {
@@ -254,7 +284,10 @@ async function findAll(ctx: ReadContext, references: Reference[]): Promise<Found
     const texts = [...new Set(same.map(({ text }) => text))];
     const keys = texts.flatMap((text) => numberForms(text, kind).map((key) => ({ text, key })));
     // All lines of a request belong to the record in its path.
-    const records = await findReferences(ctx, kind, keys, same[0]?.ownerId);
+    const records = await findReferences(ctx, kind, keys, {
+      ownerId: same[0]?.ownerId,
+      customerId: ctx.caller.customerId,
+    });
     for (const [text, named] of Map.groupBy(records, (record) => record.text)) {
       found.set(keyOf({ kind, text }), named);
     }
@@ -308,6 +341,7 @@ async function withNearest(ctx: ReadContext, error: unknown, unknown: Reference[
 }
 
 async function candidatesFor(ctx: ReadContext, { field, kind, text, ownerId }: Reference) {
+  if (ctx.caller.customerId !== null) return [];
   return shownTo(ctx, (await nearest(ctx, kind, text, ownerId)).map(candidateOf(field)));
 }
 

@@ -165,21 +165,27 @@ const anyKey = {
 
 describe("agents see exactly the operations that the service allows", () => {
   const shop = { tenantId: "t", shopName: "S", timeZone: "UTC" };
-  const key = (accessLevel: "full" | "read_only", includePayData: boolean) =>
-    keyCaller({ ...shop, ...anyKey, accessLevel, includePayData });
+  const key = (
+    accessLevel: "full" | "read_only",
+    includePayData: boolean,
+    customerId: string | null = null,
+  ) => keyCaller({ ...shop, ...anyKey, accessLevel, includePayData, customerId });
   const user = (role: string) =>
     userCaller({ ...shop, ...anyUser, role, grants: [], revocations: [] }, shop.tenantId);
   const callers: Array<[string, Caller]> = [
     ["a full key", key("full", false)],
     ["a read-only key", key("read_only", false)],
     ["a read-only key that sees pay", key("read_only", true)],
+    ["the key of a customer", key("full", false, "c")],
+    ["a read-only key of a customer", key("read_only", false, "c")],
     ...roles.map((role): [string, Caller] => [`a ${role}`, user(role)]),
   ];
 
   test.each(callers)(
     "agents see exactly the operations that the service allows to %s",
     (_who, caller) => {
-      const agent: AgentCaller = { readOnly: caller.readOnly, permissions: caller.permissions };
+      const { readOnly, permissions, customerId } = caller;
+      const agent: AgentCaller = { readOnly, permissions, isOfCustomer: customerId !== null };
       const shown = operations.filter((named) => mayCall(agent, named)).map(({ name }) => name);
       const allowed = operations.filter(({ operation }) => {
         try {
@@ -190,7 +196,8 @@ describe("agents see exactly the operations that the service allows", () => {
         }
       });
       expect(shown).toEqual(allowed.map(({ name }) => name));
-      expect(shown.length).toBeGreaterThan(rolePermissions.technician.length);
+      const atLeast = customerId === null ? rolePermissions.technician.length : 10;
+      expect(shown.length).toBeGreaterThan(atLeast);
     },
   );
 });

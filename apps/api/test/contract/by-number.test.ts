@@ -146,6 +146,9 @@ describe("the contract", () => {
   });
 });
 
+/** Writes that answer with a record that they create. */
+const answeringOthers = new Set(["customers.apiKeys.create", "workOrders.invoice"]);
+
 describe("a number in a path", () => {
   test.each(inPaths)("a number is taken by $name, in any case", async ({ named, field, kind }) => {
     const shop = await harness.sharedShop();
@@ -162,7 +165,7 @@ describe("a number in a path", () => {
         expect(answer.body).toEqual(byId.body);
       } else if (field === "id" && named.name !== "serviceRequests.convert") {
         const body = send === rest ? answer.body : answer.body.result.data;
-        if (named.name !== "workOrders.invoice") expect(body.id).toBe(id);
+        if (!answeringOthers.has(named.name)) expect(body.id).toBe(id);
       }
     }
   });

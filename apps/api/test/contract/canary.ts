@@ -68,7 +68,7 @@ function traces(secret: string): string[] {
 /** Secrets of failed requests, which no answer contained, are recognized only by their format. */
 const looks = {
   "temporary password": /\b[a-hjkmnp-z2-9]{5}(?:-[a-hjkmnp-z2-9]{5}){3}\b/g,
-  "API key": /\bbl_live_[\w-]{20,}/g,
+  "API key": /\bbl_(?:live|cust)_[\w-]{20,}/g,
   "webhook secret": /\bwhsec_[\w+/=-]{20,}/g,
   "access token": /\beyJ[\w-]+\.eyJ[\w-]+/g,
   "hash of a password": /\$argon2\w*\$/g,

@@ -28,6 +28,11 @@ export async function fillList(harness: Harness, shop: TestShop, name: string): 
       }
       return {};
     }
+    case "customers.apiKeys.list": {
+      const id = await newRecord(shop, "customers");
+      for (let made = 0; made < 3; made++) await shop.api("POST", `/customers/${id}/api-keys`, {});
+      return { id };
+    }
     case "comments.list": {
       const recordId = await newRecord(shop, "workOrders");
       const comment = { recordId, text: "Called back" };

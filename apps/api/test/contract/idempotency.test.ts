@@ -177,7 +177,7 @@ describe("an Idempotency-Key", () => {
       const first = await rest(harness.baseUrl, named, input, headers);
       const again = await rest(harness.baseUrl, named, input, headers);
       // A secret may be the end of an address.
-      const tokens = /"([^"]*((?:bl_live_|bl_link_|bl_est_|whsec_)[\w+/=-]{43,}))"/;
+      const tokens = /"([^"]*((?:bl_live_|bl_cust_|bl_link_|bl_est_|whsec_)[\w+/=-]{43,}))"/;
       const [, value = "", secret = ""] = tokens.exec(first.text) ?? [];
       expect(secret).not.toBe("");
       expect(again.text).not.toContain(secret.slice(0, 20));

@@ -35,6 +35,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "webhooks.list": ["webhook_subscriptions", "name"],
   "webhooks.deliveries": ["webhook_deliveries", "error"],
   "apiKeys.list": ["api_keys", "name"],
+  "customers.apiKeys.list": ["api_keys", "name"],
   "auditLog.list": ["audit_entries", "actor_name"],
 };
 /**
@@ -352,8 +353,11 @@ describe.each(lists)("$name", (named) => {
     if (named.operation.access === "operator" || named.name.startsWith("apiKeys")) return;
     const shop = await harness.shop();
     const { path } = named.operation;
-    const owner = () =>
-      path.startsWith("/webhooks") ? shop.webhook() : shop.part({ partNumber: "A-100" });
+    const owner = () => {
+      if (path.startsWith("/webhooks")) return shop.webhook();
+      if (path.startsWith("/customers")) return shop.customer({ name: "Alder Freight" });
+      return shop.part({ partNumber: "A-100" });
+    };
     const nothing = { search: "nothing", vendorId: "x", resourceId: "x", recordId: "WO-1" };
     const none = path.includes("{id}") ? { id: (await owner()).id } : nothing;
     const answer = await rest(harness.baseUrl, named, none, { "x-api-key": shop.key });

@@ -42,6 +42,7 @@ const tables: Record<string, string> = {
   "users.list": "users",
   "periods.list": "period_closings",
   "apiKeys.list": "api_keys",
+  "customers.apiKeys.list": "api_keys",
   "webhooks.list": "webhook_subscriptions",
   "webhooks.deliveries": "webhook_deliveries",
   "auditLog.list": "audit_entries",

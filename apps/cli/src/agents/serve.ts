@@ -21,6 +21,7 @@ export async function serveAgents(
       caller: {
         readOnly: me.accessLevel === "read_only",
         permissions: new Set(me.permissions),
+        isOfCustomer: me.customer !== undefined,
       },
       call: callerThrough(client, globals),
       allTools,

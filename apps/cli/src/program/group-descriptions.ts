@@ -37,6 +37,7 @@ const descriptions: Record<string, string> = {
   admin: "The shop's users, for its administrators.",
   "admin users": "Invite users, change their permissions, and end their access.",
   periods: "Closing of days whose figures must not change any more.",
+  "customers api-keys": "Keys for the programs of one customer.",
   "api-keys": "Keys for programs that call the API.",
   mandates: "What API keys with a mandate were allowed, recomputed from the audit log.",
   webhooks: "Webhook subscriptions and their deliveries.",

@@ -13,6 +13,9 @@ export const ApiKey = z
     includePayData: z
       .boolean()
       .meta({ description: "Whether a read-only key may see employee pay" }),
+    customerId: Id.nullable().meta({
+      description: "The customer to whose records `customers.apiKeys.create` limits it; else null",
+    }),
     maker: z
       .object({ id: Id, name: z.string() })
       .nullable()
@@ -31,6 +34,7 @@ defineColumns(ApiKey, [
   "name",
   "prefix",
   "accessLevel",
+  { path: "customerId", label: "Customer", isRare: true },
   "lastUsedAt",
   "expiresAt",
   "revokedAt",
@@ -38,12 +42,13 @@ defineColumns(ApiKey, [
   { path: "id", isKey: true },
 ]);
 
-const example = {
+export const exampleApiKey = {
   id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c05",
   name: "Parts counter tablet",
   prefix: "bl_live_7Qm2",
   accessLevel: "read_only",
   includePayData: false,
+  customerId: null,
   maker: { id: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c08", name: "Dana Whitfield" },
   createdAt: "2026-03-02T15:04:05.000Z",
   lastUsedAt: null,
@@ -51,6 +56,8 @@ const example = {
   revokedAt: null,
   suspendedAt: null,
 };
+
+const example = exampleApiKey;
 
 export const apiKeys = {
   list: operation({

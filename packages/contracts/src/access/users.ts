@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { envelope, page } from "../fields/fields.ts";
+import { envelope, Id, page } from "../fields/fields.ts";
 import { integrationFilters } from "../fields/integration-fields.ts";
 import { Mandate } from "../mandates/mandate-records.ts";
 import { operation } from "../operation/operation.ts";
@@ -18,6 +18,10 @@ export const Me = z
     accessLevel: z.enum(["read_only", "full"]),
     permissions: z.array(z.enum(permissions)).max(50),
     tenant: z.object({ id: z.string(), name: z.string(), timeZone: z.string() }),
+    customer: z.object({ id: Id, name: z.string() }).optional().meta({
+      description:
+        "Of the key of a customer: the customer, whose records are all that it sees. It has no permissions; operations say whether it may call them",
+    }),
     mandate: Mandate.optional().meta({
       description:
         "What limits the writes of an API key, and what remains of it. Absent without one",
@@ -57,6 +61,7 @@ export const users = {
     method: "GET",
     path: "/users/me",
     access: "signed-in",
+    forCustomers: { fields: [] },
     summary: "Get the caller's identity and permissions",
     description:
       "For a user, includes the profile, with pay only if the user may see it. For an API key with a mandate, includes what remains of it.",

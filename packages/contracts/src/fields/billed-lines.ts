@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { internal } from "./internal.ts";
 
 /** The kinds of lines of orders and invoices. */
 export const lineKinds = ["labor", "part", "tire", "material", "fee"] as const;
@@ -6,7 +7,9 @@ export type LineKind = (typeof lineKinds)[number];
 export const feeTypes = ["fee", "epa", "service_item", "subcontract"] as const;
 
 /** Whether a line's cost is known. */
-export const costIsKnown = z.boolean().meta({
-  description:
-    "Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it",
-});
+export const costIsKnown = internal(
+  z.boolean().meta({
+    description:
+      "Whether the cost is known. It is not for goods that are not kept in stock, materials and subcontracts, until a cost is given (0 counts) or a bill charges it",
+  }),
+);

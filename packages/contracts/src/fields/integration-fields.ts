@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { freeText, text, textFilter } from "./fields.ts";
 import { type IntegratedKind, integratedKinds } from "./integrated-kinds.ts";
+import { internal } from "./internal.ts";
 import { withinBytes } from "./limits.ts";
 import { externalReferences } from "./references.ts";
 import { inShort } from "./short-forms.ts";
@@ -65,14 +66,18 @@ export function asExternalId(value: string): ExternalId | undefined {
 
 /** The fields of a record in an answer that integrations set, and nothing interprets. */
 export const integrationFields = {
-  externalIds: z.array(ExternalId).max(maxExternalIds).meta({
-    description: "Ids of the record in other systems",
-  }),
-  metadata: withinBytes(
-    z.record(z.string(), z.string()).meta({
-      description: "Texts of integrations, by key. Never interpreted",
+  externalIds: internal(
+    z.array(ExternalId).max(maxExternalIds).meta({
+      description: "Ids of the record in other systems",
     }),
-    maxMetadataBytes,
+  ),
+  metadata: internal(
+    withinBytes(
+      z.record(z.string(), z.string()).meta({
+        description: "Texts of integrations, by key. Never interpreted",
+      }),
+      maxMetadataBytes,
+    ),
   ),
 };
 

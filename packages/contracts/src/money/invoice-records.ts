@@ -3,6 +3,7 @@ import { costIsKnown, feeTypes, lineKinds } from "../fields/billed-lines.ts";
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, Id, ShopDate, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { integrationFields, noIntegrationFields } from "../fields/integration-fields.ts";
+import { internal } from "../fields/internal.ts";
 import { maxPartBytes, maxWorkOrderLines, withinBytes } from "../fields/limits.ts";
 import { PoNumber } from "../fields/po-numbers.ts";
 import { VmrsCode } from "../fields/vmrs-codes.ts";
@@ -27,10 +28,12 @@ const InvoiceLine = z
       description: "The discount of the line plus its share of the block's discount",
     }),
     taxed: z.boolean().meta({ description: "Whether sales tax applies" }),
-    costCents: CentsOut.nullish().meta({
-      description:
-        "Cost to the shop; FIFO cost for goods; null if it is not known. For labor, returned only to callers who may see pay",
-    }),
+    costCents: internal(
+      CentsOut.nullish().meta({
+        description:
+          "Cost to the shop; FIFO cost for goods; null if it is not known. For labor, returned only to callers who may see pay",
+      }),
+    ),
     costIsKnown,
     vmrsCode: VmrsCode,
     technicianId: Id.nullable().meta(ofLabor),

@@ -5,6 +5,7 @@ import { integrationFilters, integrationInput } from "../fields/integration-fiel
 import { byIdOrNumber, idOrNumber, idOrPartNumber, numberFilter } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { completeDateRange } from "../fields/windows.ts";
+import { pageFields } from "../operation/customer-access.ts";
 import { operation } from "../operation/operation.ts";
 import {
   creditKinds,
@@ -57,6 +58,19 @@ export const invoices = {
       "Includes void invoices. Returns invoices that match every filter sent. Rows omit `lines`.",
     sortedBy: ["createdAt desc", "id desc"],
     sortedWith: [{ with: "startDate", by: ["invoiceDate desc", "id desc"] }],
+    forCustomers: {
+      filter: "customerId",
+      fields: [
+        ...pageFields,
+        "search",
+        "number",
+        "status",
+        "workOrderId",
+        "source",
+        "startDate",
+        "endDate",
+      ],
+    },
     input: z
       .strictObject({
         ...page(100),
@@ -91,6 +105,7 @@ export const invoices = {
     method: "GET",
     path: "/invoices/{id}",
     access: "shop.read",
+    forCustomers: { record: "id", fields: [] },
     summary: "Get an invoice with its lines",
     input: byIdOrNumber("invoices"),
     output: Invoice,

@@ -6,13 +6,13 @@ import { referenceFields } from "./reference-fields.ts";
 
 /** The codes that an operation can return because of its method, path and access. */
 export function sharedErrors(operation: Operation): ErrorCode[] {
-  const { access, readOnlyKey } = operation;
+  const { access, readOnlyKey, forCustomers } = operation;
   const codes: ErrorCode[] = ["VALIDATION_ERROR", "METHOD_NOT_ALLOWED"];
   const write = isWrite(operation);
   const hasBody = takesBody(operation);
   const forAnyone = ["public", "signed-in", "operator"].includes(access);
   if (access !== "public") codes.push("UNAUTHORIZED", "RATE_LIMITED");
-  if (!forAnyone || (access === "signed-in" && readOnlyKey !== "allowed")) {
+  if (!forAnyone || (access === "signed-in" && (readOnlyKey !== "allowed" || !forCustomers))) {
     codes.push("PERMISSION_DENIED");
   }
   const isOfShop = access !== "public" && access !== "operator";

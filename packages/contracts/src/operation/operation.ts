@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode, PlainErrorCode } from "../errors/catalogue.ts";
 import { checkDeprecation, type Deprecation, withDeprecation } from "../fields/deprecated.ts";
+import type { CustomerAccess } from "./customer-access.ts";
 import type { EventName, MoneyEvent } from "./event-names.ts";
 import type { RequestBody, ResponseBody } from "./media.ts";
 import type { Permission } from "./permissions.ts";
@@ -92,6 +93,8 @@ interface OperationSpec<
    */
   recognisesRepeats?: boolean;
   readOnlyKey?: ReadOnlyKeyAccess;
+  /** How the key of a customer may call it. Default: it may not. */
+  forCustomers?: CustomerAccess;
   /** false for a write without an audit entry, because it changes no record of a shop. */
   audited?: boolean;
   /** Error codes beyond those that follow from method, path and access. */

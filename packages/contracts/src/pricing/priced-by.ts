@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CentsOut, cents, Id, maxUnitCents } from "../fields/fields.ts";
+import { internal } from "../fields/internal.ts";
 
 /** The price of a line in a request. */
 export const priceOfLine = cents(maxUnitCents).nullish().meta({
@@ -38,11 +39,13 @@ export const PricedBy = z
 
 /** The fields that say why a line has its price. */
 export const pricedFields = {
-  pricedBy: PricedBy,
-  listPriceCents: CentsOut.meta({
-    description:
-      "`unitPriceCents` without the customer's price level: the same for prices that no level changed",
-  }),
+  pricedBy: internal(PricedBy),
+  listPriceCents: internal(
+    CentsOut.meta({
+      description:
+        "`unitPriceCents` without the customer's price level: the same for prices that no level changed",
+    }),
+  ),
 };
 
 const noRule = {

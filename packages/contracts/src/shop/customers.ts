@@ -22,6 +22,7 @@ import {
   integrationInput,
   noIntegrationFields,
 } from "../fields/integration-fields.ts";
+import { internal } from "../fields/internal.ts";
 import { byIdOrExternal, byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { upsertOperations } from "../operation/upsert.ts";
@@ -40,7 +41,7 @@ export const Customer = z
     companyName: z.string().nullable(),
     dotNumber: z.string().nullable().meta({ description: "US DOT number of the fleet" }),
     address: z.string().nullable(),
-    notes: z.string().nullable(),
+    notes: internal(z.string().nullable()),
     taxExempt: z.boolean().meta({ description: "Whether the customer is exempt from sales tax" }),
     exemptionCategory: ExemptionCategory.nullable().meta({
       description: "Reason for the exemption: `resale` or `exempt_organization`",
@@ -48,9 +49,11 @@ export const Customer = z
     taxRatePercent: z.number().nullable().meta({
       description: "Overrides the shop's rate; up to 4 decimals",
     }),
-    priceLevelId: Id.nullable().meta({
-      description: "The price level that the customer pays; null: the list prices",
-    }),
+    priceLevelId: internal(
+      Id.nullable().meta({
+        description: "The price level that the customer pays; null: the list prices",
+      }),
+    ),
     poRequired: z.boolean().meta({
       description: "Whether the customer is invoiced only with a PO number",
     }),
@@ -198,6 +201,7 @@ export const customers = {
     method: "GET",
     path: "/customers/{id}",
     access: "shop.read",
+    forCustomers: { record: "id", fields: [] },
     summary: "Get a customer",
     input: byIdOrNumber("customers"),
     output: Customer,

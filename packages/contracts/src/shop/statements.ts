@@ -149,6 +149,7 @@ export const statement = operation({
   method: "GET",
   path: "/customers/{id}/statement",
   access: "shop.read",
+  forCustomers: { record: "id", fields: ["startDate", "endDate"] },
   workload: "heavy",
   summary: "Get a customer's statement",
   description: `The opening balance and the entries add up to the closing balance, which equals the customer's total in the aging of \`endDate\`. Open counter sales, and receipts with what they paid and the credit that is left, are listed separately. Default: from the first day of the month to today. A period with more than ${maxStatementEntries} entries is refused.`,

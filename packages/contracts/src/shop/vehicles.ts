@@ -17,7 +17,9 @@ import {
   integrationInput,
   noIntegrationFields,
 } from "../fields/integration-fields.ts";
+import { internal } from "../fields/internal.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import { pageFields } from "../operation/customer-access.ts";
 import { operation } from "../operation/operation.ts";
 import { upsertOperations } from "../operation/upsert.ts";
 
@@ -46,7 +48,7 @@ export const Vehicle = z
     wheels: z.int().nullable().meta({ description: "Number of wheels" }),
     cylinders: z.int().nullable().meta({ description: "Number of cylinders of the engine" }),
     archived: z.boolean().meta({ description: "Listed only with `includeArchived`" }),
-    notes: z.string().nullable(),
+    notes: internal(z.string().nullable()),
     ...integrationFields,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -206,6 +208,21 @@ export const vehicles = {
     method: "GET",
     path: "/vehicles",
     access: "shop.read",
+    // Not `search`, which searches the notes too.
+    forCustomers: {
+      filter: "customerId",
+      fields: [
+        ...pageFields,
+        "vin",
+        "licensePlate",
+        "unitNumber",
+        "make",
+        "model",
+        "year",
+        "vehicleType",
+        "includeArchived",
+      ],
+    },
     summary: "List vehicles",
     description: "Returns vehicles that match every filter sent.",
     sortedBy: ["createdAt desc", "id desc"],
@@ -225,6 +242,7 @@ export const vehicles = {
     method: "GET",
     path: "/vehicles/{id}",
     access: "shop.read",
+    forCustomers: { record: "id", fields: [] },
     summary: "Get a vehicle",
     input: byIdOrNumber("vehicles"),
     output: Vehicle,

@@ -3,6 +3,7 @@ import { envelope, Name, page, Reference, text } from "../fields/fields.ts";
 import { maxWorkOrderBlocks } from "../fields/limits.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
+import { pageFields } from "../operation/customer-access.ts";
 import { operation } from "../operation/operation.ts";
 import {
   approvalChannels,
@@ -53,6 +54,7 @@ export const approvals = {
     method: "GET",
     path: "/approvals",
     access: "shop.read",
+    forCustomers: { filter: "customerId", fields: [...pageFields, "workOrderId", "status"] },
     summary: "List sent estimates, newest first",
     description:
       "A sent estimate is a packet: what was proposed to the customer at one moment, with its hash.",
@@ -73,6 +75,7 @@ export const approvals = {
     method: "GET",
     path: "/approvals/{id}",
     access: "shop.read",
+    forCustomers: { record: "id", fields: [] },
     summary: "Get a sent estimate with its content and its decisions",
     input: byIdOrNumber("approvals"),
     output: Packet,
@@ -82,9 +85,10 @@ export const approvals = {
     method: "POST",
     path: "/approvals/{id}/decide",
     access: "shop.write",
+    forCustomers: { record: "id", fields: ["decisions", "name", "poNumber", "note"] },
     summary: "Record what a customer decided about a sent estimate",
     description:
-      "For a decision that reached the shop without the link, such as by phone: it is recorded with the caller's name. Each service of a packet is decided once, and only while it is pending and as it was sent. `authorizationStatus` of the services follows. All or nothing.",
+      "For a decision that reached the shop without the link, such as by phone, or of the customer's own program: it is recorded with the caller's name. Each service of a packet is decided once, and only while it is pending and as it was sent. `authorizationStatus` of the services follows. All or nothing.",
     input: z.strictObject({
       id: idOrNumber("approvals"),
       decisions: z
@@ -93,11 +97,10 @@ export const approvals = {
         .max(maxWorkOrderBlocks, `must have at most ${maxWorkOrderBlocks} decisions`)
         .check(oncePerService()),
       name: Name.meta({ description: "The person who decided" }),
-      channel: z
-        .enum(approvalChannels)
-        .exclude(["link"])
-        .default("phone")
-        .meta({ description: "How the decision reached the shop. Default `phone`" }),
+      channel: z.enum(approvalChannels).exclude(["link", "api"]).default("phone").meta({
+        description:
+          "How the decision reached the shop. Default `phone`; of the key of a customer always `api`",
+      }),
       poNumber: text(64).optional().meta({
         description: "Number of the customer's purchase order. The order takes it if it has none",
       }),

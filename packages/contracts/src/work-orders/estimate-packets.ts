@@ -21,7 +21,7 @@ export const approvalDecisions = ["approved", "declined"] as const;
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 /** How a decision reached the shop. */
-export const approvalChannels = ["link", "phone", "email", "in_person"] as const;
+export const approvalChannels = ["link", "api", "phone", "email", "in_person"] as const;
 export type ApprovalChannel = (typeof approvalChannels)[number];
 
 /** The kinds of principals that record decisions. */
@@ -142,7 +142,9 @@ export const Approval = z
     decision: z.enum(approvalDecisions),
     packetHash: z.string().max(64).meta({ description: "The `hash` of the packet" }),
     name: z.string().max(255).meta({ description: "The person who decided" }),
-    channel: z.enum(approvalChannels).meta({ description: "How the decision reached the shop" }),
+    channel: z.enum(approvalChannels).meta({
+      description: "How the decision reached the shop. `api`: with a key of the customer",
+    }),
     principal: z
       .object({ type: z.enum(approvalPrincipals), id: Id, name: z.string().max(255) })
       .meta({

@@ -3,6 +3,7 @@ import { costIsKnown, feeTypes, type LineKind, lineKinds } from "../fields/bille
 import { defineColumns } from "../fields/columns.ts";
 import { CentsOut, DeletedAt, Id, StockQuantity, Timestamp } from "../fields/fields.ts";
 import { integrationFields, noIntegrationFields } from "../fields/integration-fields.ts";
+import { internal } from "../fields/internal.ts";
 import {
   maxPageBytes,
   maxPartBytes,
@@ -36,13 +37,18 @@ const ofGoods = { description: "Parts and tires only" };
 
 /** What a sum of costs leaves out because it is not known. */
 export const unknownCosts = {
-  costIsKnown: z.boolean().meta({
-    description: "Whether the costs of all lines are known; totalCostCents contains the known ones",
-  }),
-  unknownCostLines: z.int().meta({ description: "Number of lines of unknown cost" }),
-  unknownCostPriceCents: CentsOut.meta({
-    description: "Price of the lines of unknown cost, after discounts, without tax",
-  }),
+  costIsKnown: internal(
+    z.boolean().meta({
+      description:
+        "Whether the costs of all lines are known; totalCostCents contains the known ones",
+    }),
+  ),
+  unknownCostLines: internal(z.int().meta({ description: "Number of lines of unknown cost" })),
+  unknownCostPriceCents: internal(
+    CentsOut.meta({
+      description: "Price of the lines of unknown cost, after discounts, without tax",
+    }),
+  ),
 };
 
 export const LineItem = z
@@ -52,19 +58,23 @@ export const LineItem = z
     description: z.string().max(1000).nullable(),
     quantity: StockQuantity.meta({ description: "Hours for labor. Up to 4 decimals" }),
     unitPriceCents: CentsOut.meta({ description: "Hourly rate for labor. Whole cents" }),
-    unitCostCents: CentsOut.nullish().meta({
-      description:
-        "Whole cents; null if no cost was given. For labor, returned only to callers who may see pay",
-    }),
+    unitCostCents: internal(
+      CentsOut.nullish().meta({
+        description:
+          "Whole cents; null if no cost was given. For labor, returned only to callers who may see pay",
+      }),
+    ),
     discountCents: CentsOut.meta({ description: "Discount on the whole line" }),
     taxable: z.boolean().meta({ description: "Whether sales tax applies" }),
     totalPriceCents: CentsOut.meta({
       description: "quantity × unitPriceCents, rounded half up, minus discountCents",
     }),
-    totalCostCents: CentsOut.nullish().meta({
-      description:
-        "quantity × unitCostCents; FIFO cost for goods that have left stock; what bills charge for the line; null if the cost is not known. For labor, returned only to callers who may see pay",
-    }),
+    totalCostCents: internal(
+      CentsOut.nullish().meta({
+        description:
+          "quantity × unitCostCents; FIFO cost for goods that have left stock; what bills charge for the line; null if the cost is not known. For labor, returned only to callers who may see pay",
+      }),
+    ),
     costIsKnown,
     vmrsCode: VmrsCode,
     ...pricedFields,
@@ -84,17 +94,21 @@ export const LineItem = z
       description: "Parts and tires only: the inventory item; null if not kept in stock",
     }),
     partNumber: z.string().max(64).nullish().meta(ofGoods),
-    reservedQuantity: StockQuantity.optional().meta({
-      description: "Parts and tires only: quantity reserved in stock until it is deducted",
-    }),
+    reservedQuantity: internal(
+      StockQuantity.optional().meta({
+        description: "Parts and tires only: quantity reserved in stock until it is deducted",
+      }),
+    ),
     feeType: z.enum(feeTypes).optional().meta({ description: "Fees only" }),
   })
   .meta({ id: "LineItem" });
 
-const marginPercent = z.number().nullable().meta({
-  description:
-    "Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay",
-});
+const marginPercent = internal(
+  z.number().nullable().meta({
+    description:
+      "Percentage of the price without tax that remains after costs, 2 decimals; null without a price, with lines of unknown cost, and for callers who may not see pay",
+  }),
+);
 
 export const Financials = z
   .object({
@@ -107,7 +121,7 @@ export const Financials = z
     discountsCents: CentsOut.meta({ description: "All discounts, including those of lines" }),
     taxCents: CentsOut.meta({ description: "The block's share of the order's tax" }),
     totalPriceCents: CentsOut.meta({ description: "After discounts, without tax" }),
-    totalCostCents: CentsOut.meta({ description: ofCosts }),
+    totalCostCents: internal(CentsOut.meta({ description: ofCosts })),
     ...unknownCosts,
     marginPercent,
   })
@@ -166,7 +180,7 @@ const workOrderFields = {
   poNumber: PoNumber,
   priority: z.enum(priorities).nullable(),
   complaint: z.string().nullable(),
-  notes: z.string().nullable(),
+  notes: internal(z.string().nullable()),
   assignedTo: Id.nullable().meta({ description: "The technician in charge" }),
   technicianName: z.string().nullable().meta({ description: "Name of `assignedTo`" }),
   assignedTechnicians: z
@@ -180,7 +194,7 @@ const workOrderFields = {
   taxCents: CentsOut,
   totalCents: CentsOut.meta({ description: "Price to the customer, including tax" }),
   totalPriceCents: CentsOut.meta({ description: "The same as `totalCents`" }),
-  totalCostCents: CentsOut.meta({ description: ofCosts }),
+  totalCostCents: internal(CentsOut.meta({ description: ofCosts })),
   ...unknownCosts,
   marginPercent,
   paidAmountCents: CentsOut,
@@ -225,14 +239,16 @@ export const WorkOrderWarning = z
   })
   .meta({ id: "WorkOrderWarning" });
 
-export const warnings = withinBytes(
-  z.array(WorkOrderWarning).max(maxWorkOrderLines + 2 * maxWorkOrderBlocks + 2),
-  maxPageBytes / 2,
-)
-  .optional()
-  .meta({
-    description: "Present if something in the record may be a mistake; computed",
-  });
+export const warnings = internal(
+  withinBytes(
+    z.array(WorkOrderWarning).max(maxWorkOrderLines + 2 * maxWorkOrderBlocks + 2),
+    maxPageBytes / 2,
+  )
+    .optional()
+    .meta({
+      description: "Present if something in the record may be a mistake; computed",
+    }),
+);
 
 export const WorkOrder = z
   .object({ ...workOrderFields, services, warnings })

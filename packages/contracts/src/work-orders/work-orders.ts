@@ -8,6 +8,7 @@ import { termsOfInvoice } from "../fields/po-numbers.ts";
 import { byIdOrNumber, idOrNumber, userReference } from "../fields/references.ts";
 import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
+import { pageFields } from "../operation/customer-access.ts";
 import { operation } from "../operation/operation.ts";
 import { orderFields } from "./order-fields.ts";
 import { invoicedCents, quote } from "./quote.ts";
@@ -39,6 +40,25 @@ export const workOrders = {
     method: "GET",
     path: "/work-orders",
     access: "shop.read",
+    forCustomers: {
+      filter: "customerId",
+      fields: [
+        ...pageFields,
+        "status",
+        "vehicleId",
+        "documentType",
+        "search",
+        "unpaidOnly",
+        "paidOnly",
+        "includeArchived",
+        "startDate",
+        "endDate",
+        "dateField",
+        "sortField",
+        "sortDirection",
+        "fullDetails",
+      ],
+    },
     summary: "List work orders",
     description:
       "Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date or the margin used for sorting come last in both directions. Sorting by margin requires the right to see pay, because margins contain the cost of labor.",
@@ -93,6 +113,7 @@ export const workOrders = {
     method: "GET",
     path: "/work-orders/{id}",
     access: "shop.read",
+    forCustomers: { record: "id", fields: [] },
     summary: "Get a work order with its service blocks and lines",
     input: byIdOrNumber("workOrders"),
     output: WorkOrder,

@@ -14,6 +14,8 @@ export interface ReferenceSource {
   searched?: Sql;
   /** Facts that distinguish records of one name. */
   about?(scope: Scope): Sql;
+  /** The customer of the record; undefined for kinds that belong to no customer. */
+  customer?: Sql;
   /** The column of the record that lines belong to; undefined if all of the shop are looked at. */
   owner?: Sql;
 }
@@ -43,12 +45,14 @@ function isBillOfNumber({ tenantId }: Scope): Sql {
 export const referenceSources = {
   workOrders: {
     table: sql`work_orders`,
+    customer: sql`r.customer_id`,
     number: sql`r.order_number`,
     name: ofCustomer,
     matches: () => sql`r.order_number = wanted.key`,
   },
   approvals: {
     table: sql`estimate_packets`,
+    customer: sql`r.customer_id`,
     number: sql`r.number`,
     name: ofCustomer,
     matches: () => sql`r.number = wanted.key`,
@@ -62,6 +66,7 @@ export const referenceSources = {
   },
   invoices: {
     table: sql`invoices`,
+    customer: sql`r.customer_id`,
     number: sql`r.invoice_number`,
     name: ofCustomer,
     matches: () => hasCountedNumber("r", sql`r.invoice_number`, sql`wanted.key`),
@@ -104,6 +109,7 @@ export const referenceSources = {
   },
   vehicles: {
     table: sql`vehicles`,
+    customer: sql`r.customer_id`,
     number: sql`coalesce(r.unit_number, r.vin)`,
     name: () => vehicleName,
     matches: () =>
@@ -119,6 +125,7 @@ export const referenceSources = {
   },
   customers: {
     table: sql`customers`,
+    customer: sql`r.id`,
     number: sql`NULL::text`,
     name: () => sql`r.name`,
     matches: () => sql`lower(r.name) = lower(wanted.text) AND ${isLive}`,

@@ -1,6 +1,6 @@
-import sql, { empty } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { rowsOf } from "../sql/rows.ts";
+import { arrayOf, rowsOf } from "../sql/rows.ts";
 import { lineSources } from "./line-sources.ts";
 import { isLive, type ReferenceSource, referenceSources } from "./reference-sources.ts";
 
@@ -52,17 +52,38 @@ export function findReferences(
   scope: Scope,
   kind: FoundKind,
   keys: ReferenceKey[],
-  ownerId?: string,
+  { ownerId, customerId = null }: { ownerId?: string | undefined; customerId?: string | null } = {},
 ): Promise<Array<ReferencedRecord & { text: string }>> {
-  const { table, number, name, matches, owner, about = none }: ReferenceSource = sources[kind];
+  const source: ReferenceSource = sources[kind];
+  const { table, number, name, matches, owner, about = none } = source;
   return scope.db.read(sql`
     SELECT wanted.text, record.id, record.number, record.name, record.about
     FROM ${rowsOf("wanted", keys, { text: "text", key: "text" })}
     CROSS JOIN LATERAL (
       SELECT r.id, ${number} AS number, ${name(scope)} AS name, ${about(scope)} AS about FROM ${table} r
       WHERE r.tenant_id = ${scope.tenantId} ${owner ? sql`AND ${owner} = ${ownerId}` : empty}
-        AND ${matches(scope)} LIMIT ${maxReferenced + 1}) record
+        ${ofCustomer(source, customerId)} AND ${matches(scope)} LIMIT ${maxReferenced + 1}) record
     ORDER BY record.id`);
+}
+
+/** Limits records to those of a customer: to none, if the kind belongs to no customer. */
+function ofCustomer({ customer }: ReferenceSource, customerId: string | null): Sql {
+  if (customerId === null) return empty;
+  return customer ? sql`AND ${customer} = ${customerId}` : sql`AND false`;
+}
+
+/** Finds those of some ids that are of records of a customer. */
+export async function findOfCustomer(
+  scope: Scope,
+  kind: ReferencedKind,
+  { ids, customerId }: { ids: readonly string[]; customerId: string },
+): Promise<Set<string>> {
+  const source: ReferenceSource = referenceSources[kind];
+  const found = await scope.db.read<{ id: string }>(sql`
+    SELECT r.id FROM ${source.table} r
+    WHERE r.tenant_id = ${scope.tenantId} AND r.id = ANY (${arrayOf(ids)}::uuid[])
+      ${ofCustomer(source, customerId)}`);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Finds the records whose number or name is most similar to a text, the nearest first. */

@@ -2,6 +2,7 @@ import type { MandateDecision } from "@bayline/contracts";
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -25,6 +26,7 @@ import {
   tenantId,
   updatedAt,
 } from "./columns.ts";
+import { customers } from "./fleet.ts";
 import { tenants } from "./tenants.ts";
 
 export const users = pgTable(
@@ -84,6 +86,8 @@ export const apiKeys = pgTable(
     keyHash: bytea("key_hash").notNull(),
     accessLevel: text("access_level").notNull(),
     includePayData: boolean("include_pay_data").notNull().default(false),
+    /** The customer to whose records the key is limited; null for keys of the shop. */
+    customerId: uuid("customer_id"),
     /**
      * The users and keys that made the key, the first one first, its own maker last. Empty for a
      * key of the operator.
@@ -101,7 +105,19 @@ export const apiKeys = pgTable(
     primaryKey({ columns: [table.tenantId, table.id] }),
     index("api_keys_hash").on(table.keyHash),
     index("api_keys_newest").on(table.tenantId, table.createdAt, table.id),
+    foreignKey({
+      name: "api_keys_customer",
+      columns: [table.tenantId, table.customerId],
+      foreignColumns: [customers.tenantId, customers.id],
+    }),
+    index("api_keys_of_customer")
+      .on(table.tenantId, table.customerId, table.createdAt, table.id)
+      .where(sql`${table.customerId} is not null`),
     check("api_keys_access_level", sql`${table.accessLevel} in ('read_only', 'full')`),
+    check(
+      "api_keys_of_customer_without_pay",
+      sql`${table.customerId} is null or not ${table.includePayData}`,
+    ),
   ],
 );
 

@@ -130,7 +130,10 @@ export const approvals = pgTable(
     // The block that follows a decision has its status.
     unique("approvals_followed").on(table.tenantId, table.id, table.serviceBlockId, table.decision),
     check("approvals_decision", sql`${table.decision} in ('approved', 'declined')`),
-    check("approvals_channel", sql`${table.channel} in ('link', 'phone', 'email', 'in_person')`),
+    check(
+      "approvals_channel",
+      sql`${table.channel} in ('link', 'api', 'phone', 'email', 'in_person')`,
+    ),
     check("approvals_principal", sql`${table.principalType} in ('link', 'user', 'api_key')`),
     check(
       "approvals_by_link",

@@ -43,6 +43,8 @@ export interface ApiKeysCreateResponse {
   accessLevel: "read_only" | "full";
   /** Whether a read-only key may see employee pay. */
   includePayData: boolean;
+  /** The customer to whose records `customers.apiKeys.create` limits it; else null. UUID. */
+  customerId: string | null;
   /** The user or key that made it; null for the first key of a shop. */
   maker: {
     /** Identifier (UUIDv7). */

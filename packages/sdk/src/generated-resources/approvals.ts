@@ -39,7 +39,7 @@ export interface ApprovalsDecideParams {
   decisions: ApprovalDecisionInput[];
   /** The person who decided. At most 255 characters. */
   name: string;
-  /** How the decision reached the shop. Default `phone`. */
+  /** How the decision reached the shop. Default `phone`; of the key of a customer always `api`. */
   channel?: "phone" | "email" | "in_person" | undefined;
   /**
    * Number of the customer's purchase order. The order takes it if it has none. At most 64 characters.
@@ -87,7 +87,7 @@ export class ApprovalsResource extends Resource {
   /**
    * Record what a customer decided about a sent estimate.
    *
-   * For a decision that reached the shop without the link, such as by phone: it is recorded with the caller's name. Each service of a packet is decided once, and only while it is pending and as it was sent. `authorizationStatus` of the services follows. All or nothing.
+   * For a decision that reached the shop without the link, such as by phone, or of the customer's own program: it is recorded with the caller's name. Each service of a packet is decided once, and only while it is pending and as it was sent. `authorizationStatus` of the services follows. All or nothing.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *

@@ -6,6 +6,7 @@ import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
+  ApiKey,
   Customer,
   CustomerStatement,
   RemovedRecord,
@@ -267,6 +268,63 @@ export interface CustomersDeleteResponse {
   deleted: true;
 }
 
+export interface CustomersApiKeysListParams {
+  /** Rows per page: 1 to 500, default 100. */
+  limit?: number | undefined;
+  /** Cursor: the `lastEvaluatedKey` of the previous page. At most 1000 characters. */
+  lastEvaluatedKey?: string | undefined;
+}
+
+export interface CustomersApiKeysListResponse {
+  apiKeys: ApiKey[];
+  /** Rows in this page. */
+  count: number;
+  /** Cursor of the next page; null on the last page. */
+  lastEvaluatedKey: string | null;
+  /** Present if `limit` was above its maximum, and the maximum was used. */
+  limitClamped?: true;
+}
+
+export interface CustomersApiKeysCreateParams {
+  /** Default: the name of the customer. At most 255 characters. */
+  name?: string | undefined;
+  /** `read_only`: the key decides nothing. Default `full`. */
+  accessLevel?: "read_only" | "full" | undefined;
+  /** In the future; from then on the key answers 401. ISO 8601 date-time. At most 40 characters. */
+  expiresAt?: string | null | undefined;
+}
+
+export interface CustomersApiKeysCreateResponse {
+  /** Identifier (UUIDv7). */
+  id: string;
+  name: string;
+  /** The first characters, to distinguish keys. */
+  prefix: string;
+  accessLevel: "read_only" | "full";
+  /** Whether a read-only key may see employee pay. */
+  includePayData: boolean;
+  /** The customer to whose records `customers.apiKeys.create` limits it; else null. UUID. */
+  customerId: string | null;
+  /** The user or key that made it; null for the first key of a shop. */
+  maker: {
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
+  } | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** To the minute. ISO 8601 date-time. */
+  lastUsedAt: string | null;
+  /** ISO 8601, UTC. */
+  expiresAt: string | null;
+  /** ISO 8601, UTC. */
+  revokedAt: string | null;
+  /** Since when `apiKeys.suspend` stops it; null while it works. ISO 8601 date-time. */
+  suspendedAt: string | null;
+  /** The key: bl_cust_…. */
+  key: string;
+}
+
 export interface CustomersStatementPdfParams {
   /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
   startDate?: string | undefined;
@@ -276,7 +334,46 @@ export interface CustomersStatementPdfParams {
   paper?: "letter" | "a4" | undefined;
 }
 
+export class CustomersApiKeysResource extends Resource {
+  /**
+   * List the API keys of a customer.
+   *
+   * Sorted by `createdAt`, then `id`, descending.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `GET /customers/{id}/api-keys`; access: shop.admin
+   * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
+   * @example
+   * await client.customers.apiKeys.list("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
+   */
+  list(id: string, query: CustomersApiKeysListParams = {}, options?: RequestOptions): PagePromise<ApiKey, CustomersApiKeysListResponse> {
+    return this.paged("apiKeys", "list", { ids: [id], query }, options);
+  }
+
+  /**
+   * Create an API key of a customer.
+   *
+   * For the customer's program, such as fleet software. The key sees the sent estimates, invoices, statements, work orders and vehicles of this customer, without costs, pay and notes, and decides its estimates. Everything else is a 403, and records of others do not exist for it. `apiKeys.revoke`, `suspend` and `resume` work with it. It is revoked when the customer is deleted. `key` is shown once, in this answer.
+   *
+   * Times are ISO 8601, answered in UTC.
+   *
+   * `POST /customers/{id}/api-keys`; access: shop.admin
+   * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
+   * @example
+   * await client.customers.apiKeys.create("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", {
+   *   name: "Prairie Grain fleet program",
+   *   expiresAt: "2027-03-02T00:00:00.000Z",
+   * });
+   */
+  create(id: string, body: CustomersApiKeysCreateParams = {}, options?: RequestOptions): ApiPromise<CustomersApiKeysCreateResponse> {
+    return this.call("POST", "create", { ids: [id], body }, options);
+  }
+}
+
 export class CustomersResource extends Resource {
+  readonly apiKeys = new CustomersApiKeysResource(this.transport, "/customers/{id}/api-keys");
+
   /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
   list(query: CustomersListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Customer>, ChangesResponse<CustomersListResponse, "customers", Customer>>;
   /**
@@ -450,5 +547,7 @@ export interface CustomersOperationTypes {
   "customers.upsert": { method: "PATCH"; input: { system: string; externalId: string } & CustomersUpsertParams; output: CustomersUpsertResponse };
   "customers.upsertMany": { method: "POST"; input: CustomersUpsertManyParams; output: CustomersUpsertManyResponse };
   "customers.delete": { method: "DELETE"; input: { id: string }; output: CustomersDeleteResponse };
+  "customers.apiKeys.list": { method: "GET"; input: { id: string } & CustomersApiKeysListParams; output: CustomersApiKeysListResponse };
+  "customers.apiKeys.create": { method: "POST"; input: { id: string } & CustomersApiKeysCreateParams; output: CustomersApiKeysCreateResponse };
   "customers.statementPdf": { method: "GET"; input: { id: string } & CustomersStatementPdfParams; output: Response };
 }

@@ -32,6 +32,8 @@ export interface ApiKey {
   accessLevel: "read_only" | "full";
   /** Whether a read-only key may see employee pay. */
   includePayData: boolean;
+  /** The customer to whose records `customers.apiKeys.create` limits it; else null. UUID. */
+  customerId: string | null;
   /** The user or key that made it; null for the first key of a shop. */
   maker: {
     /** Identifier (UUIDv7). */
@@ -60,8 +62,8 @@ export interface Approval {
   packetHash: string;
   /** The person who decided. At most 255 characters. */
   name: string;
-  /** How the decision reached the shop. */
-  channel: "link" | "phone" | "email" | "in_person";
+  /** How the decision reached the shop. `api`: with a key of the customer. */
+  channel: "link" | "api" | "phone" | "email" | "in_person";
   /** Who recorded it: the link itself, or the user or API key that recorded the decision. */
   principal: {
     type: "link" | "user" | "api_key";
@@ -2670,6 +2672,14 @@ export interface Me {
     id: string;
     name: string;
     timeZone: string;
+  };
+  /**
+   * Of the key of a customer: the customer, whose records are all that it sees. It has no permissions; operations say whether it may call them.
+   */
+  customer?: {
+    /** Identifier (UUIDv7). */
+    id: string;
+    name: string;
   };
   /** What limits the writes of an API key, and what remains of it. Absent without one. */
   mandate?: Mandate;

@@ -104,7 +104,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts
   const { answerOverHttp, agentNameOf } = await import("@bayline/agents");
   const session = sessionOf(request);
   const agent: Agent = {
-    caller: parts.caller,
+    caller: { ...parts.caller, isOfCustomer: parts.caller.customerId !== null },
     call: operationCaller(parts, session?.agentName ?? null),
     allTools: wantsAllTools(request),
     alwaysDryRun: parts.facts.dryRun,

@@ -1,8 +1,11 @@
 import { type contract, invalid } from "@bayline/contracts";
 import {
   type ApiKeyRow,
+  findCustomer,
   insertApiKey,
+  listKeysOfCustomer,
   lockApiKey,
+  lockCustomer,
   listApiKeys as queryApiKeys,
   revokeApiKey as saveRevocation,
   suspendApiKey,
@@ -16,6 +19,9 @@ import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { keyMandateUseCases } from "../mandates/index.ts";
 import { requireRecord } from "../records.ts";
+
+type ListOfCustomer = InputOf<"customers.apiKeys.list">;
+type CreateOfCustomer = InputOf<"customers.apiKeys.create">;
 
 function presentApiKey(row: ApiKeyRow) {
   const { tenantId: _shop, keyHash: _hash, makers, makerName, accessLevel, ...key } = row;
@@ -41,17 +47,43 @@ function listApiKeys(ctx: ReadContext, input: InputOf<"apiKeys.list">) {
  */
 async function createApiKey(ctx: WriteContext, input: InputOf<"apiKeys.create">) {
   requireHeld(ctx.caller, keyPermissions(input));
+  return insertKey(ctx, { ...input, name: input.name ?? "API key", customerId: null });
+}
+
+async function listCustomerKeys(ctx: ReadContext, { id, ...page }: ListOfCustomer) {
+  requireRecord(await findCustomer(ctx, id), "customer");
+  return listPage("apiKeys", page, {
+    read: (request) => listKeysOfCustomer(ctx, id, request),
+    at: (row) => row.createdAt,
+    present: presentApiKey,
+  });
+}
+
+/** Creates a key that sees the records of one customer. It has no permissions of its maker. */
+async function createCustomerKey(ctx: WriteContext, { id, ...input }: CreateOfCustomer) {
+  const customer = requireRecord(await lockCustomer(ctx, id), "customer");
+  const name = input.name ?? customer.name;
+  return insertKey(ctx, { ...input, name, customerId: customer.id, includePayData: false });
+}
+
+type NewKey = Pick<
+  Parameters<typeof insertApiKey>[1],
+  "name" | "accessLevel" | "includePayData" | "customerId"
+> & { expiresAt?: string | null | undefined };
+
+async function insertKey(ctx: WriteContext, input: NewKey) {
   if (input.expiresAt && Date.parse(input.expiresAt) <= Date.parse(ctx.now)) {
     throw invalid([{ field: "expiresAt", message: "must be in the future" }]);
   }
-  const { key, prefix, hash } = newApiKey();
+  const { key, prefix, hash } = newApiKey(input.customerId === null ? "shop" : "customer");
   const row = await insertApiKey(ctx, {
     id: newId(),
-    name: input.name ?? "API key",
+    name: input.name,
     prefix,
     keyHash: hash,
     accessLevel: input.accessLevel,
     includePayData: input.includePayData,
+    customerId: input.customerId,
     makers: ctx.caller.id === null ? [] : [...ctx.caller.makers, ctx.caller.id],
     makerName: ctx.caller.name,
     expiresAt: input.expiresAt ?? null,
@@ -100,6 +132,11 @@ async function setSuspension(ctx: WriteContext, id: string, suspendedAt: string 
   });
   return after;
 }
+
+export const customerKeyUseCases = {
+  list: listCustomerKeys,
+  create: createCustomerKey,
+} satisfies UseCases<(typeof contract)["customers"]["apiKeys"]>;
 
 export const apiKeyUseCases = {
   list: listApiKeys,

@@ -104,6 +104,7 @@ function approvalOf(
     note,
   }: Omit<Input, "id" | "decisions"> & Decision,
 ): NewApproval {
+  const ownChannel = caller.customerId === null ? channel : "api";
   const link = caller.link && "packetId" in caller.link ? caller.link : undefined;
   return {
     id: newId(),
@@ -112,7 +113,7 @@ function approvalOf(
     serviceBlockId: serviceId,
     decision,
     name,
-    channel: link ? "link" : channel,
+    channel: link ? "link" : ownChannel,
     principalType: caller.type === "link" || caller.type === "user" ? caller.type : "api_key",
     principalId: requireRecord(caller.id ?? undefined, "caller"),
     principalName: caller.name,

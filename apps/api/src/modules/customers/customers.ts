@@ -9,6 +9,7 @@ import {
   lockCustomer,
   listCustomers as queryCustomers,
   renameCustomerOfOrders,
+  revokeKeysOfCustomer,
   updateCustomer as saveCustomer,
   softDeleteCustomer,
 } from "@bayline/db";
@@ -82,12 +83,15 @@ async function requireLevel(ctx: WriteContext, id: string | null | undefined): P
 }
 
 /**
- * Soft-deletes a customer. The customer's vehicles stay, because their history belongs to the
- * customer too.
+ * Soft-deletes a customer, and revokes its API keys. The customer's vehicles stay, because their
+ * history belongs to the customer too.
  */
 export async function deleteCustomer(ctx: WriteContext, { id }: InputOf<"customers.delete">) {
   const customer = requireRecord(await lockCustomer(ctx, id), "customer");
   await softDeleteCustomer(ctx, id);
+  if ((await revokeKeysOfCustomer(ctx, id)) > 0) {
+    ctx.afterCommit(await ctx.services.keys.forgetShop(ctx.db, ctx.tenantId));
+  }
   ctx.emit("customer.deleted", id);
   ctx.recordAudit({
     resourceType: "customer",

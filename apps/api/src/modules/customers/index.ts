@@ -1,5 +1,6 @@
 import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
+import { customerKeyUseCases } from "../api-keys/index.ts";
 import { upsertMany, upsertOne } from "../upsert.ts";
 import {
   createCustomer,
@@ -15,6 +16,7 @@ export const customerUseCases = {
   list: listCustomers,
   get: getCustomer,
   statement: getStatement,
+  apiKeys: customerKeyUseCases,
   create: createCustomer,
   update: updateCustomer,
   upsert: upsertOne("customers", {

@@ -23,6 +23,7 @@ export async function openShop(scope: Scope, shop: NewShop): Promise<{ id: strin
     keyHash: hash,
     accessLevel: "full",
     includePayData: true,
+    customerId: null,
     makers: [],
     makerName: null,
     expiresAt: null,

@@ -315,6 +315,7 @@ describe("the kinds of records", () => {
     role: "manager",
     readOnly: false,
     includePayData: false,
+    customerId: null,
     makers: [],
     makerName: null,
     mandate: null,

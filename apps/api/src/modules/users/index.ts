@@ -1,5 +1,5 @@
 import { type contract, permissions } from "@bayline/contracts";
-import { findMandate, findUser, listUsers as queryUsers } from "@bayline/db";
+import { findCustomer, findMandate, findUser, listUsers as queryUsers } from "@bayline/db";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf, UseCases } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
@@ -22,6 +22,7 @@ async function getMe(ctx: ReadContext) {
   return {
     ...(caller.type === "user" ? await profileOf(ctx) : {}),
     ...(await mandateOf(ctx)),
+    ...(await customerOf(ctx)),
     id: caller.id ?? "",
     name: caller.name,
     type: caller.type === "user" ? ("user" as const) : ("api_key" as const),
@@ -31,6 +32,13 @@ async function getMe(ctx: ReadContext) {
     permissions: permissions.filter((permission) => caller.permissions.has(permission)),
     tenant: { id: caller.tenantId, name: caller.shopName, timeZone: caller.timeZone },
   };
+}
+
+/** The customer whose key it is. */
+async function customerOf(ctx: ReadContext) {
+  const { customerId: id } = ctx.caller;
+  const customer = id === null ? undefined : await findCustomer(ctx, id);
+  return customer ? { customer: { id: customer.id, name: customer.name } } : {};
 }
 
 /** What limits the writes of a key. */

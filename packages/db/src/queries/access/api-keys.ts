@@ -157,6 +157,16 @@ export function listApiKeys(scope: Scope, page: PageRequest): Promise<ApiKeyRow[
     ${pageOf("k", page)}`);
 }
 
+export function listKeysOfCustomer(
+  scope: Scope,
+  customerId: string,
+  page: PageRequest,
+): Promise<ApiKeyRow[]> {
+  return scope.db.read(sql`
+    SELECT ${keyColumns} FROM api_keys k
+    WHERE k.tenant_id = ${scope.tenantId} AND k.customer_id = ${customerId} ${pageOf("k", page)}`);
+}
+
 export async function insertApiKey(
   scope: Scope,
   key: Pick<
@@ -167,6 +177,7 @@ export async function insertApiKey(
     | "keyHash"
     | "accessLevel"
     | "includePayData"
+    | "customerId"
     | "makers"
     | "makerName"
     | "expiresAt"
@@ -176,9 +187,10 @@ export async function insertApiKey(
   await insertKeyShops(db, [{ keyHash: key.keyHash, tenantId }]);
   const [row] = await db.read<ApiKeyRow>(sql`
     INSERT INTO api_keys AS k (tenant_id, id, name, prefix, key_hash, access_level, include_pay_data,
-      makers, maker_name, created_at, expires_at)
+      customer_id, makers, maker_name, created_at, expires_at)
     VALUES (${tenantId}, ${key.id}, ${key.name}, ${key.prefix}, ${key.keyHash},
-      ${key.accessLevel}, ${key.includePayData}, ${key.makers}, ${key.makerName}, ${scope.now},
+      ${key.accessLevel}, ${key.includePayData},
+      ${key.customerId}, ${key.makers}, ${key.makerName}, ${scope.now},
       ${key.expiresAt})
     RETURNING ${keyColumns}`);
   if (!row) throw new Error("The API key was not inserted");
@@ -196,6 +208,15 @@ export async function revokeApiKey(scope: Scope, id: string): Promise<ApiKeyRow 
   // Separately, because processes listen on the coordinator of a cluster, not on the shop's node.
   if (revoked) await invalidateCachedKeys(scope.db, id);
   return revoked;
+}
+
+/** Revokes the valid keys of a customer, and returns how many. */
+export async function revokeKeysOfCustomer(scope: Scope, customerId: string): Promise<number> {
+  const revoked = await scope.db.read(sql`
+    UPDATE api_keys AS k SET revoked_at = ${scope.now}
+    WHERE k.tenant_id = ${scope.tenantId} AND k.customer_id = ${customerId} AND k.revoked_at IS NULL
+    RETURNING k.id`);
+  return revoked.length;
 }
 
 /** Finds a key by its id, locked against other changes of it. Revoked keys are not found. */

@@ -1,6 +1,7 @@
 import {
   acceptedBody,
   type Contract,
+  fieldsForCustomers,
   fileFields,
   isConditional,
   listOperations,
@@ -104,6 +105,7 @@ function describeOperation(name: string, operation: Operation) {
     security: securityFor(operation.access),
     ...(operation.deprecated && { deprecated: true }),
     ...(takesBody(operation) ? {} : { "x-read-only-key": operation.readOnlyKey }),
+    ...(operation.forCustomers && { "x-customer-key": fieldsForCustomers(operation.forCustomers) }),
     ...(operation.sortings.length > 0 && { "x-sorted-by": operation.sortings }),
   };
 }

@@ -18,6 +18,9 @@ shops do not exist for it: they return 404, never 403.
 A \`read_only\` key may only read. The \`x-read-only-key\` of each GET says whether such a key may call it:
 \`allowed\`, \`with-includePayData\` (only a key that was created with \`includePayData\`) or \`never\`.
 
+The key of a customer sees the records of this customer only. \`x-customer-key\` lists the fields that it may send to
+an operation; operations without it are a 403. Its answers omit costs, pay and notes.
+
 ## Money, days and times
 
 Money is whole cents, in the fields whose names end in \`Cents\`. If there is a dollar field beside

@@ -10,6 +10,8 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "customers.upsert": "bayline customers upsert crm 417 --name 'Prairie Grain Haulers' --type company --email dispatch@prairiegrain.example --phone '+1 515 555 0121' --company-name 'Prairie Grain Haulers, LLC' --dot-number 1234567",
   "customers.upsertMany": "bayline customers upsert-many --input customers.json",
   "customers.delete": "bayline customers delete 'Prairie Grain Haulers'",
+  "customers.apiKeys.list": "bayline customers api-keys list 'Prairie Grain Haulers'",
+  "customers.apiKeys.create": "bayline customers api-keys create 'Prairie Grain Haulers' --name 'Prairie Grain fleet program' --expires-at 2027-03-02T00:00:00.000Z",
   "customers.statementPdf": "bayline customers statement-pdf 'Prairie Grain Haulers' --start-date 2026-02-01 --end-date 2026-03-02",
   "vehicles.list": "bayline vehicles list --limit 50 --make Freightliner --year 2012",
   "vehicles.get": "bayline vehicles get T-104",
