@@ -71,6 +71,16 @@ describe("a sent estimate", () => {
     expect(JSON.stringify(sent)).not.toMatch(/cost|technician|margin|thin here/i);
   });
 
+  test("the pending work of a cancelled order cannot be sent", async () => {
+    const shop = await harness.shop();
+    const { id } = await pendingOrder(shop);
+    await shop.api("PATCH", `/work-orders/${id}`, { status: "cancelled" });
+    const refused = await shop.api("POST", `/work-orders/${id}/send-estimate`, { to: null });
+    expect(refused).toMatchObject({ status: 409, body: { error: "NOTHING_PENDING" } });
+    await shop.api("PATCH", `/work-orders/${id}`, { status: "estimate" });
+    expect((await send(shop, id)).services).toHaveLength(2);
+  });
+
   test("a later estimate is the next version, and leaves the earlier one as it was", async () => {
     const shop = await harness.shop();
     const { id } = await pendingOrder(shop);

@@ -6,10 +6,11 @@ export const approvalErrors = {
     status: 409,
     summary: "The work order has no pending service block to send.",
     happened:
-      "An estimate has the service blocks whose `authorizationStatus` is `pending`. The order has none.",
+      "An estimate has the service blocks whose `authorizationStatus` is `pending`. The order has none, or is cancelled.",
     todo: [
       "Add the work to the order: `POST /v1/work-orders/{woId}/services`.",
       "To ask again about work that was declined, set its `authorizationStatus` to `pending`.",
+      "Move a cancelled order back to an open status: `PATCH /v1/work-orders/{id}`.",
     ],
     retry: "no",
     guide: "approvals.md#send",

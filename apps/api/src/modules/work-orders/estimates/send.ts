@@ -30,6 +30,11 @@ export async function sendEstimate(ctx: WriteContext, { woId, message, ...input 
   const order = requireRecord(await lockWorkOrder(ctx, woId), "work order");
   const work = { ...(await readWork(ctx, order)), order };
   refuseInvoiced(work);
+  if (order.category === "cancelled") {
+    throw new AppError("NOTHING_PENDING", `${order.orderNumber} is cancelled.`, {
+      nextStep: "Move the order back to an open status first.",
+    });
+  }
   const blocks = work.blocks.filter(({ authorizationStatus }) => authorizationStatus === "pending");
   if (blocks.length === 0) {
     throw new AppError("NOTHING_PENDING", `${order.orderNumber} has no pending work.`);
