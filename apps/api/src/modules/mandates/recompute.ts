@@ -62,7 +62,7 @@ interface Spent {
   movedCents: number;
 }
 
-/** Computes the verdicts of a day again, some decisions at a time, and adds up those of each key. */
+/** Computes the verdicts of a day again, and adds up what the calls of each key spent. */
 export class Recomputation {
   readonly #wrong: Difference[] = [];
   readonly #spent = new Map<string, Spent[]>();
