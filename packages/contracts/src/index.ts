@@ -4,6 +4,7 @@ import { customerKeys } from "./access/customer-keys.ts";
 import { users } from "./access/users.ts";
 import { events } from "./events/events.ts";
 import { webhooks } from "./events/webhooks.ts";
+import { meterReadings } from "./fleet/meter-readings.ts";
 import { mandates } from "./mandates/mandates.ts";
 import { invoices } from "./money/invoices.ts";
 import { payments } from "./money/payments.ts";
@@ -61,6 +62,7 @@ export const contract = {
   search,
   customers: { ...customers, apiKeys: customerKeys },
   vehicles,
+  meterReadings,
   workOrders,
   approvals,
   invoices,
@@ -214,6 +216,16 @@ export {
   timeZoneAbbreviations,
   timeZoneError,
 } from "./fields/time-zones.ts";
+export { maxMeterReadings } from "./fleet/meter-readings.ts";
+export {
+  type DistanceUnit,
+  distanceUnits,
+  odometer,
+  type ReadingKind,
+  type ReadingSource,
+  readingKinds,
+  readingSources,
+} from "./fleet/meter-records.ts";
 export { includesOperation, mandateProblem } from "./mandates/mandatable.ts";
 export {
   type Mandate,

@@ -76,6 +76,7 @@ export * from "./queries/job-runs.ts";
 export * from "./queries/jobs.ts";
 export type { Lease } from "./queries/leased-work.ts";
 export * from "./queries/logos.ts";
+export * from "./queries/meters/readings.ts";
 export * from "./queries/periods.ts";
 export * from "./queries/price-simulation.ts";
 export * from "./queries/pricing.ts";

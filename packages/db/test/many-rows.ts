@@ -94,6 +94,14 @@ async function fillDatabase(
         'Model ' || n % 400, 1990 + n % 35, 'PL ' || n, id, 'Type ' || n % 5, n % 3 > 0, created_at,
         CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of`,
+    // One in fifty is of the first vehicle of its shop, and the others of one each.
+    `INSERT INTO meter_readings (tenant_id, id, vehicle_id, meter, kind, value, total, at, source,
+        external_id, work_order_id, superseded_at, created_by, created_at)
+      SELECT tenant_id, id,
+        CASE WHEN n % 50 = 0 THEN first_value(id) OVER (PARTITION BY tenant_id ORDER BY n) ELSE id END,
+        CASE WHEN n % 3 = 0 THEN 'engine_hours' ELSE 'odometer' END, 'reading', n, n, created_at,
+        'telematics', n::text, CASE WHEN n % 5 = 0 THEN id END,
+        CASE WHEN n % 20 = 7 THEN created_at END, 'Key', created_at FROM row_of`,
     // One in ten is pending, and one in two has a request number.
     `INSERT INTO service_requests (tenant_id, id, request_number, status, client_request_id,
         problem_data, customer_info, vehicle_info, customer_id, vehicle_id, created_at)

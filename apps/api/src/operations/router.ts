@@ -23,6 +23,7 @@ import { inspectionUseCases } from "../modules/inspections/index.ts";
 import { inventoryUseCases } from "../modules/inventory/index.ts";
 import { ledgerUseCases } from "../modules/ledger/index.ts";
 import { mandateUseCases } from "../modules/mandates/index.ts";
+import { meterReadingUseCases } from "../modules/meters/index.ts";
 import { operatorUseCases } from "../modules/operator/index.ts";
 import { paperUseCases } from "../modules/paper/index.ts";
 import { periodUseCases } from "../modules/periods/index.ts";
@@ -54,6 +55,7 @@ const useCases = {
   search: searchUseCases,
   customers: { ...customerUseCases, ...paperUseCases.customers },
   vehicles: vehicleUseCases,
+  meterReadings: meterReadingUseCases,
   workOrders: { ...workOrderUseCases, ...paperUseCases.workOrders },
   approvals: { ...approvalUseCases, ...paperUseCases.approvals },
   invoices: { ...invoiceUseCases, ...paperUseCases.invoices },

@@ -32,6 +32,11 @@ const neverRaised: readonly NeverRaised[] = [
     because: "Parts are looked up by id.",
   },
   {
+    operations: ["workOrders.create", "workOrders.update", "workOrders.quote"],
+    codes: ["READING_ID_TAKEN"],
+    because: "The readings of orders have no ids of another system.",
+  },
+  {
     operations: ["serviceRequests.convert"],
     codes: ["CREDIT_LIMIT", "NOT_APPROVED", "PRICE_MISSING"],
     because: "The order has no lines.",

@@ -6,6 +6,7 @@ import { workScenarios } from "./event-scenarios.ts";
 import { approvalScenarios } from "./event-scenarios-of-approvals.ts";
 import { costScenarios } from "./event-scenarios-of-costs.ts";
 import { documentScenarios } from "./event-scenarios-of-documents.ts";
+import { meterScenarios } from "./event-scenarios-of-meters.ts";
 import { moneyScenarios } from "./event-scenarios-of-money.ts";
 import { proposalScenarios } from "./event-scenarios-of-proposals.ts";
 import { recordScenarios } from "./event-scenarios-of-records.ts";
@@ -57,6 +58,7 @@ const ownScenarios = [
   ...documentScenarios,
   ...proposalScenarios,
   ...approvalScenarios,
+  ...meterScenarios,
 ];
 const scenarios = [...ownScenarios, ...upsertScenarios(ownScenarios)];
 

@@ -39,6 +39,13 @@ export async function fillList(harness: Harness, shop: TestShop, name: string): 
       for (let made = 0; made < 3; made++) await shop.api("POST", "/comments", comment);
       return { recordId };
     }
+    case "meterReadings.list": {
+      const vehicleId = await newRecord(shop, "vehicles");
+      for (let value = 1; value <= 3; value++) {
+        await shop.api("POST", "/meter-readings", { vehicleId, value });
+      }
+      return { vehicleId };
+    }
     case "attachments.list": {
       const recordId = await newRecord(shop, "workOrders");
       for (let made = 0; made < 3; made++) await attachPdf(shop, { recordId });

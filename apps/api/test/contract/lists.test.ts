@@ -29,6 +29,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "salesOrders.list": ["sales_order_lines", "description"],
   "inspections.list": ["inspections", "notes"],
   "comments.list": ["comments", "text"],
+  "meterReadings.list": ["meter_readings", "created_by"],
   "proposals.list": ["proposals", "reason"],
   "attachments.list": ["attachments", "caption"],
   "users.list": ["users", "phone"],
@@ -113,6 +114,8 @@ const filters: Input = {
   recordType: "work_order",
   recordId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
   visibleToCustomer: true,
+  meter: "odometer",
+  includeSuperseded: true,
   eventId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c01",
 };
 

@@ -21,6 +21,7 @@ const makers = new Map<string, Maker>([
   ["vendors.upsert", newExternalId],
   ["inventory.upsert", newExternalId],
   ["vehicles", (shop) => made(shop.vehicle({ unitNumber: `T-${randomUUID()}` }))],
+  ["meterReadings", newReading],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
   ["workOrders.ofCustomer", async (shop) => made(shop.workOrder(await ofCustomer(shop)))],
   ["workOrders.restore", deletedOrder],
@@ -251,6 +252,13 @@ async function completedSale(shop: TestShop): Promise<PathIds> {
 async function newAttachment(shop: TestShop): Promise<PathIds> {
   const { id } = await shop.workOrder({});
   return made(attachPdf(shop, { recordId: id }));
+}
+
+/** A reading of a vehicle that has no other. */
+async function newReading(shop: TestShop): Promise<PathIds> {
+  const { id: vehicleId } = await shop.vehicle({ unitNumber: `T-${randomUUID()}` });
+  const { body } = await shop.api("POST", "/meter-readings", { vehicleId, value: 100 });
+  return { id: body.id };
 }
 
 async function newComment(shop: TestShop): Promise<PathIds> {

@@ -483,6 +483,13 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("lines[0].lineId"),
     },
   },
+  "meterReadings.createMany": {
+    "readings[].vehicleId": {
+      names: "vehicles",
+      input: (_ours, id) => ({ readings: [{ vehicleId: id, value: 100 }], atomic: true }),
+      refusal: invalid("readings[0].vehicleId"),
+    },
+  },
   "comments.create": {
     recordId: {
       names: "workOrders",

@@ -125,6 +125,12 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
   if ("billIds" in input) input.billIds = [await newRecord(shop, "bills")];
   if (named.name.startsWith("admin.users") && "email" in input)
     input.email = `${randomUUID()}@shop.test`;
+  // A reading of the same source and id would be the same reading.
+  if (named.name === "meterReadings.create") input.externalId = randomUUID();
+  if (named.name === "meterReadings.createMany") {
+    const vehicleId = await newRecord(shop, "vehicles");
+    input.readings = [{ vehicleId, value: 100, externalId: randomUUID() }];
+  }
   // The same clientRequestId would be the same request.
   if ("clientRequestId" in input) input.clientRequestId = randomUUID();
   // A shop accepts an invoice number once.

@@ -52,6 +52,7 @@ const tables: Record<string, string> = {
   "proposals.list": "proposals",
   "attachments.list": "attachments",
   "vmrsCodes.list": "vmrs_codes",
+  "meterReadings.list": "meter_readings",
   "cannedJobs.list": "canned_jobs",
   "pricing.rules.list": "price_rules",
 };

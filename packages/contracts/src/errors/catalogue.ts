@@ -3,6 +3,7 @@ import { approvalErrors } from "./catalogue/approvals.ts";
 import { backupErrors } from "./catalogue/backups.ts";
 import { documentErrors } from "./catalogue/documents.ts";
 import type { ErrorEntry, ErrorFields } from "./catalogue/entry.ts";
+import { fleetErrors } from "./catalogue/fleet.ts";
 import { mandateErrors } from "./catalogue/mandates.ts";
 import { proposalErrors } from "./catalogue/proposals.ts";
 import { purchasingErrors } from "./catalogue/purchasing.ts";
@@ -25,6 +26,7 @@ const entries = {
   ...proposalErrors,
   ...mandateErrors,
   ...approvalErrors,
+  ...fleetErrors,
 };
 
 export type ErrorCode = keyof typeof entries;

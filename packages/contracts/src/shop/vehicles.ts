@@ -19,6 +19,7 @@ import {
 } from "../fields/integration-fields.ts";
 import { internal } from "../fields/internal.ts";
 import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
+import { distanceUnits } from "../fleet/meter-records.ts";
 import { pageFields } from "../operation/customer-access.ts";
 import { operation } from "../operation/operation.ts";
 import { upsertOperations } from "../operation/upsert.ts";
@@ -41,7 +42,11 @@ export const Vehicle = z
       }),
     licensePlate: z.string().nullable(),
     customerId: Id.nullable().meta({ description: "The owner" }),
-    mileage: z.int().nullable(),
+    mileage: z.int().nullable().meta({
+      description:
+        "The newest reading of the meter `odometer` that counts, rounded down, in `odometerUnit`. Newest by the time of the reading, not of its arrival",
+    }),
+    odometerUnit: z.enum(distanceUnits).meta({ description: "The unit of the odometer" }),
     nickname: z.string().nullable(),
     vehicleType: z.string().nullable(),
     axles: z.int().nullable().meta({ description: "Number of axles" }),
@@ -104,7 +109,13 @@ const vehicleFields = {
   model: text(100).nullish(),
   year: ModelYear.nullish(),
   licensePlate: text(32).nullish(),
-  mileage: Mileage.nullish(),
+  mileage: Mileage.nullish().meta({
+    description:
+      "Records a reading of the odometer at the time of the request. A value below the newest reading counts as a replacement of the odometer. null clears the field until the next reading; readings stay",
+  }),
+  odometerUnit: z.enum(distanceUnits).optional().meta({
+    description: "Default `mi`. Another unit converts no readings",
+  }),
   nickname: text(100).nullish(),
   vehicleType: text(100).nullish(),
   axles: Count.nullish(),
@@ -146,6 +157,7 @@ const example = {
   licensePlate: "PT 4821",
   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
   mileage: 612480,
+  odometerUnit: "mi" as const,
   nickname: null,
   vehicleType: "tractor",
   axles: 3,

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { Name, Note, offsetTime, ShopDate, text } from "../fields/fields.ts";
+import { Instant, Name, Note, offsetTime, ShopDate, text } from "../fields/fields.ts";
 import { integrationInput } from "../fields/integration-fields.ts";
 import { listedIn } from "../fields/listings.ts";
 import { NewPoNumber } from "../fields/po-numbers.ts";
 import { idOrNumber, userReference } from "../fields/references.ts";
+import { MeterValue } from "../fleet/meter-records.ts";
 import { priorities } from "./work-order-records.ts";
 
 const isSupportedTime = (time: string) => {
@@ -39,5 +40,17 @@ export const orderFields = {
     .meta({ description: "All technicians who work on the order, by user id or external id" }),
   dueDate: DueDate.nullish(),
   archived: z.boolean().optional(),
+  odometer: MeterValue.nullish().meta({
+    description:
+      "What the odometer showed at the service, in the vehicle's `odometerUnit`. Recorded as a reading of the vehicle",
+  }),
+  engineHours: MeterValue.nullish().meta({
+    description:
+      "What the meter `engine_hours` showed at the service. Recorded as a reading of the vehicle",
+  }),
+  servicedAt: Instant.nullish().meta({
+    description:
+      "When the work was done, if the order is recorded later; not later than now. Default: when the order is completed",
+  }),
   ...integrationInput("workOrders"),
 };

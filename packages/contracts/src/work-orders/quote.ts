@@ -86,6 +86,7 @@ export const quote = operation({
   errors: [
     "BALANCE_DUE",
     "CREDIT_LIMIT",
+    "METER_RAN_BACK",
     "NOT_APPROVED",
     "PRICE_MISSING",
     "WORK_ORDER_INVOICED",
@@ -95,6 +96,7 @@ export const quote = operation({
   emits: [
     "work_order.created",
     "invoice.created",
+    "vehicle.updated",
     "work_order.updated",
     "work_order.completed",
     "inventory.stock_changed",

@@ -189,6 +189,17 @@ const workOrderFields = {
     .meta({ description: "All technicians who work on the order" }),
   dueDate: z.string().nullable().meta({ description: "ISO 8601 day or date-time, as sent" }),
   archived: z.boolean(),
+  odometer: z.number().nullable().meta({ description: "What the odometer showed at the service" }),
+  engineHours: z.number().nullable().meta({
+    description: "What the meter `engine_hours` showed at the service",
+  }),
+  servicedAt: Timestamp.nullable().meta({
+    description: "When the work was done, if that was sent",
+  }),
+  completedAt: Timestamp.nullable().meta({
+    description:
+      "When the order was completed or invoiced, or `servicedAt`; null for an order that is not",
+  }),
   invoicedAt: Timestamp.nullable(),
   invoiceId: Id.nullable().meta({ description: "The invoice, unless it is void" }),
   taxCents: CentsOut,
@@ -388,6 +399,10 @@ export const exampleCard = {
   assignedTechnicians: [],
   dueDate: "2026-03-04",
   archived: false,
+  odometer: 612480,
+  engineHours: null,
+  servicedAt: null,
+  completedAt: null,
   invoicedAt: null,
   invoiceId: null,
   taxCents: 644,

@@ -129,9 +129,9 @@ export const workOrders = {
       "The status is `estimate`, unless another is sent. One that the shop's workflow does not list is stored, with a warning in `warnings`.",
     input: z.strictObject(orderFields),
     output: WorkOrder,
-    errors: ["BALANCE_DUE", "CREDIT_LIMIT", "NOT_APPROVED", "PRICE_MISSING"],
+    errors: ["BALANCE_DUE", "CREDIT_LIMIT", "METER_RAN_BACK", "NOT_APPROVED", "PRICE_MISSING"],
     amount: invoicedCents,
-    emits: ["work_order.created", "invoice.created", "work_order.completed"],
+    emits: ["work_order.created", "invoice.created", "vehicle.updated", "work_order.completed"],
     addsOnly: true,
     example: {
       input: {
@@ -160,6 +160,7 @@ export const workOrders = {
       "CREDIT_LIMIT",
       "INVOICE_HAS_CREDITS",
       "INVOICE_HAS_PAYMENTS",
+      "METER_RAN_BACK",
       "NOT_APPROVED",
       "PERIOD_CLOSED",
       "PRICE_MISSING",
@@ -170,6 +171,7 @@ export const workOrders = {
     emits: [
       "invoice.created",
       "payment.received",
+      "vehicle.updated",
       "work_order.updated",
       "work_order.status_changed",
       "work_order.completed",

@@ -122,6 +122,7 @@ export const backupKinds: readonly StoredKind[] = [
   // The links stay with this installation.
   kind("record", schema.estimatePackets, { without: ["token_hash"] }),
   kind("record", schema.approvals),
+  kind("record", schema.meterReadings, { refersToItself: "corrects_id" }),
   kind("record", schema.serviceBlocks),
   kind("record", schema.lineItems),
   kind("record", schema.salesOrders),

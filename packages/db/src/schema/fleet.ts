@@ -110,7 +110,12 @@ export const vehicles = pgTable(
     decoded: text("decoded", { enum: ["make", "year"] }).array(),
     licensePlate: text("license_plate"),
     customerId: uuid("customer_id"),
+    /** The newest reading of the odometer that counts, rounded down. */
     mileage: integer("mileage"),
+    /** The unit of the odometer's readings. */
+    odometerUnit: text("odometer_unit", { enum: ["mi", "km"] })
+      .notNull()
+      .default("mi"),
     nickname: text("nickname"),
     vehicleType: text("vehicle_type"),
     axles: integer("axles"),
@@ -200,6 +205,7 @@ export const vehicles = pgTable(
         .where(isLive),
       check("vehicles_year_sensible", sql`${table.year} between 1900 and 2100`),
       check("vehicles_mileage", sql`${table.mileage} >= 0`),
+      check("vehicles_odometer_unit", sql`${table.odometerUnit} in ('mi', 'km')`),
       check(
         "vehicles_counts",
         sql`${table.axles} between 1 and 99 and ${table.wheels} between 1 and 99 and ${table.cylinders} between 1 and 99`,

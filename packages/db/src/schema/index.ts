@@ -17,6 +17,7 @@ export * from "./inventory.ts";
 export * from "./invoice-days.ts";
 export * from "./later-bills.ts";
 export * from "./mandates.ts";
+export * from "./meters.ts";
 export * from "./money.ts";
 export * from "./part-usage.ts";
 export * from "./periods.ts";

@@ -22,6 +22,7 @@ import {
   integrationColumns,
   integrationIndexes,
   lettersOf,
+  quantity,
   tenantId,
   updatedAt,
 } from "./columns.ts";
@@ -65,6 +66,13 @@ export const workOrders = pgTable(
     /** The searchable text of the vehicle. Updated with the vehicle. */
     vehicleText: text("vehicle_text").notNull().default(""),
     archived: boolean("archived").notNull().default(false),
+    /** What the meters showed at the service. Readings of the vehicle follow them. */
+    odometer: quantity("odometer"),
+    engineHours: quantity("engine_hours"),
+    /** When the work was done, if that was sent. */
+    servicedAt: instant("serviced_at"),
+    /** When the order came into a category of completed work; null if it is in another. */
+    completedAt: instant("completed_at"),
     invoicedAt: instant("invoiced_at"),
     /** The tax terms at the last computation of the amounts. */
     taxRatePercent: numeric("tax_rate_percent", { precision: 7, scale: 4, mode: "number" })

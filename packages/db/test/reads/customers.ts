@@ -1,4 +1,5 @@
 import * as customers from "../../src/queries/customers.ts";
+import * as readings from "../../src/queries/meters/readings.ts";
 import * as requests from "../../src/queries/service-requests.ts";
 import * as vehicles from "../../src/queries/vehicles.ts";
 import { first, id, next, page, type Reads } from "./pages.ts";
@@ -76,4 +77,27 @@ export const customerReads: Reads = {
       year: 1997,
       vehicleType: "Type 2",
     }),
+  "the readings of all vehicles": (scope) =>
+    readings.listMeterReadings(scope, { ...next, includeSuperseded: false }),
+  "the readings of a vehicle": (scope) =>
+    readings.listMeterReadings(scope, { ...first, vehicleId: id, includeSuperseded: true }),
+  "the readings of a vehicle that count, a later page": (scope) =>
+    readings.listMeterReadings(scope, { ...next, vehicleId: id, includeSuperseded: false }),
+  "the readings of a meter": (scope) =>
+    readings.listMeterReadings(scope, {
+      ...next,
+      vehicleId: id,
+      meter: "odometer",
+      includeSuperseded: true,
+    }),
+  "a meter reading": (scope) => readings.findMeterReading(scope, id),
+  "readings by their key": (scope) =>
+    readings.findReadingsByKey(scope, [{ source: "telematics", externalId: "1234" }]),
+  "the neighbours of a reading": (scope) =>
+    readings.findNeighbours(scope, [{ vehicleId: id, meter: "odometer", at: "2026-01-09" }]),
+  "the newest reading of a meter": (scope) =>
+    readings.findNewestReading(scope, { vehicleId: id, meter: "odometer" }),
+  "the readings of an order": (scope) => readings.findReadingsOfOrder(scope, id),
+  "the meters of an order": (scope) => readings.findMetersOfOrder(scope, id),
+  "vehicles, to lock them for readings": (scope) => readings.lockVehiclesForReadings(scope, [id]),
 };

@@ -9,6 +9,7 @@ export type * from "./health.ts";
 export type * from "./search.ts";
 export type * from "./customers.ts";
 export type * from "./vehicles.ts";
+export type * from "./meter-readings.ts";
 export type * from "./work-orders.ts";
 export type * from "./approvals.ts";
 export type * from "./invoices.ts";

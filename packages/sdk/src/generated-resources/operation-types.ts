@@ -4,6 +4,7 @@ import type { HealthOperationTypes } from "./health.ts";
 import type { SearchOperationTypes } from "./search.ts";
 import type { CustomersOperationTypes } from "./customers.ts";
 import type { VehiclesOperationTypes } from "./vehicles.ts";
+import type { MeterReadingsOperationTypes } from "./meter-readings.ts";
 import type { WorkOrdersOperationTypes } from "./work-orders.ts";
 import type { ApprovalsOperationTypes } from "./approvals.ts";
 import type { InvoicesOperationTypes } from "./invoices.ts";
@@ -48,6 +49,7 @@ export interface OperationTypes
     SearchOperationTypes,
     CustomersOperationTypes,
     VehiclesOperationTypes,
+    MeterReadingsOperationTypes,
     WorkOrdersOperationTypes,
     ApprovalsOperationTypes,
     InvoicesOperationTypes,

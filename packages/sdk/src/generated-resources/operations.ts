@@ -5,6 +5,7 @@ import { HealthResource } from "./health.ts";
 import { SearchResource } from "./search.ts";
 import { CustomersResource } from "./customers.ts";
 import { VehiclesResource } from "./vehicles.ts";
+import { MeterReadingsResource } from "./meter-readings.ts";
 import { WorkOrdersResource } from "./work-orders.ts";
 import { ApprovalsResource } from "./approvals.ts";
 import { InvoicesResource } from "./invoices.ts";
@@ -48,6 +49,7 @@ export class Operations extends Resource {
   readonly search = new SearchResource(this.transport);
   readonly customers = new CustomersResource(this.transport);
   readonly vehicles = new VehiclesResource(this.transport);
+  readonly meterReadings = new MeterReadingsResource(this.transport);
   readonly workOrders = new WorkOrdersResource(this.transport);
   readonly approvals = new ApprovalsResource(this.transport);
   readonly invoices = new InvoicesResource(this.transport);

@@ -295,7 +295,7 @@ export class ServiceRequestsResource extends Resource {
    *
    * Opens a work order with the request's description, urgency and preferred date for the linked customer and vehicle. A missing link is matched again; if there is no match, the customer or vehicle is created from `customerInfo` or `vehicleInfo`.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /service-requests/{id}/convert`; access: shop.write
    * @param id Id or number of the service request, such as `SR-7K4MQX`

@@ -79,8 +79,12 @@ export interface VehiclesCreateParams {
   year?: number | null | undefined;
   /** At most 32 characters. */
   licensePlate?: string | null | undefined;
-  /** 0 to 100000000. */
+  /**
+   * Records a reading of the odometer at the time of the request. A value below the newest reading counts as a replacement of the odometer. null clears the field until the next reading; readings stay. 0 to 100000000.
+   */
   mileage?: number | null | undefined;
+  /** Default `mi`. Another unit converts no readings. */
+  odometerUnit?: "mi" | "km" | undefined;
   /** At most 100 characters. */
   nickname?: string | null | undefined;
   /** At most 100 characters. */
@@ -126,8 +130,12 @@ export interface VehiclesUpdateParams {
   year?: number | null | undefined;
   /** At most 32 characters. */
   licensePlate?: string | null | undefined;
-  /** 0 to 100000000. */
+  /**
+   * Records a reading of the odometer at the time of the request. A value below the newest reading counts as a replacement of the odometer. null clears the field until the next reading; readings stay. 0 to 100000000.
+   */
   mileage?: number | null | undefined;
+  /** Default `mi`. Another unit converts no readings. */
+  odometerUnit?: "mi" | "km" | undefined;
   /** At most 100 characters. */
   nickname?: string | null | undefined;
   /** At most 100 characters. */
@@ -175,8 +183,12 @@ export interface VehiclesUpsertParams {
   year?: number | null | undefined;
   /** At most 32 characters. */
   licensePlate?: string | null | undefined;
-  /** 0 to 100000000. */
+  /**
+   * Records a reading of the odometer at the time of the request. A value below the newest reading counts as a replacement of the odometer. null clears the field until the next reading; readings stay. 0 to 100000000.
+   */
   mileage?: number | null | undefined;
+  /** Default `mi`. Another unit converts no readings. */
+  odometerUnit?: "mi" | "km" | undefined;
   /** At most 100 characters. */
   nickname?: string | null | undefined;
   /** At most 100 characters. */
@@ -229,8 +241,12 @@ export interface VehiclesUpsertManyParams {
     year?: number | null | undefined;
     /** At most 32 characters. */
     licensePlate?: string | null | undefined;
-    /** 0 to 100000000. */
+    /**
+     * Records a reading of the odometer at the time of the request. A value below the newest reading counts as a replacement of the odometer. null clears the field until the next reading; readings stay. 0 to 100000000.
+     */
     mileage?: number | null | undefined;
+    /** Default `mi`. Another unit converts no readings. */
+    odometerUnit?: "mi" | "km" | undefined;
     /** At most 100 characters. */
     nickname?: string | null | undefined;
     /** At most 100 characters. */

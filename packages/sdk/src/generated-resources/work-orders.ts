@@ -113,6 +113,18 @@ export interface WorkOrdersCreateParams {
   dueDate?: string | null | undefined;
   archived?: boolean | undefined;
   /**
+   * What the odometer showed at the service, in the vehicle's `odometerUnit`. Recorded as a reading of the vehicle. 0 to 100000000.
+   */
+  odometer?: number | null | undefined;
+  /**
+   * What the meter `engine_hours` showed at the service. Recorded as a reading of the vehicle. 0 to 100000000.
+   */
+  engineHours?: number | null | undefined;
+  /**
+   * When the work was done, if the order is recorded later; not later than now. Default: when the order is completed. ISO 8601 date-time. At most 40 characters.
+   */
+  servicedAt?: string | null | undefined;
+  /**
    * Ids of the work order in other systems, at most 10; each names one work order of the shop. On update, replaces the list. At most 10.
    */
   externalIds?: Array<{
@@ -154,6 +166,18 @@ export interface WorkOrdersUpdateParams {
   /** ISO 8601 day or date-time. */
   dueDate?: string | null | undefined;
   archived?: boolean | undefined;
+  /**
+   * What the odometer showed at the service, in the vehicle's `odometerUnit`. Recorded as a reading of the vehicle. 0 to 100000000.
+   */
+  odometer?: number | null | undefined;
+  /**
+   * What the meter `engine_hours` showed at the service. Recorded as a reading of the vehicle. 0 to 100000000.
+   */
+  engineHours?: number | null | undefined;
+  /**
+   * When the work was done, if the order is recorded later; not later than now. Default: when the order is completed. ISO 8601 date-time. At most 40 characters.
+   */
+  servicedAt?: string | null | undefined;
   /** At most 10. */
   externalIds?: Array<{
     /** The other system: 1 to 32 lower-case letters, digits, `-` or `_`. */
@@ -227,6 +251,18 @@ export interface WorkOrdersQuoteParams {
   assignedTechnicians?: string[] | undefined;
   /** ISO 8601 day or date-time. */
   dueDate?: string | null | undefined;
+  /**
+   * What the odometer showed at the service, in the vehicle's `odometerUnit`. Recorded as a reading of the vehicle. 0 to 100000000.
+   */
+  odometer?: number | null | undefined;
+  /**
+   * What the meter `engine_hours` showed at the service. Recorded as a reading of the vehicle. 0 to 100000000.
+   */
+  engineHours?: number | null | undefined;
+  /**
+   * When the work was done, if the order is recorded later; not later than now. Default: when the order is completed. ISO 8601 date-time. At most 40 characters.
+   */
+  servicedAt?: string | null | undefined;
   /** Blocks of work with their lines. At most 50. Default []. */
   services?: Array<{
     /** Required without `cannedJobId`. At most 255 characters. */
@@ -757,7 +793,7 @@ export class WorkOrdersResource extends Resource {
    *
    * Returns orders that match every filter sent. At a limit of 100 (the default) or more, rows omit `services`. Orders without the date or the margin used for sorting come last in both directions. Sorting by margin requires the right to see pay, because margins contain the cost of labor. Sorted by the field in `sortField`, then `id`, in the direction of `sortDirection`. With `updatedSince`, sorted by the order of their changes, then `id`, ascending.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `GET /work-orders`; access: shop.read
    * @example
@@ -772,7 +808,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Get a work order with its service blocks and lines.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `GET /work-orders/{id}`; access: shop.read
    * @param id Id, number or external id of the work order, such as `WO-1079`
@@ -788,10 +824,10 @@ export class WorkOrdersResource extends Resource {
    *
    * The status is `estimate`, unless another is sent. One that the shop's workflow does not list is stored, with a warning in `warnings`.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, NOT_APPROVED, PRICE_MISSING
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, METER_RAN_BACK, NOT_APPROVED, PRICE_MISSING
    * @example
    * await client.workOrders.create({
    *   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
@@ -811,11 +847,11 @@ export class WorkOrdersResource extends Resource {
    *
    * Only the fields sent change; `null` clears a field. Service blocks have separate operations. A new status that the shop's workflow does not list is stored, with a warning in `warnings`. A status of category `completed` or `invoiced` takes the order's parts out of stock, once; moving back returns them to stock. Categories `invoiced` and `paid` create the order's invoice, and `paid` is rejected while there is a balance. Moving back to work, or cancelling, voids the invoice, which must have no payments or credits.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `PATCH /work-orders/{id}`; access: shop.write
    * @param id Id, number or external id of the work order, such as `WO-1079`
-   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, NOT_APPROVED, PERIOD_CLOSED, PRICE_MISSING, WORK_ORDER_INVOICED, STALE_RECORD
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, INVOICE_HAS_CREDITS, INVOICE_HAS_PAYMENTS, METER_RAN_BACK, NOT_APPROVED, PERIOD_CLOSED, PRICE_MISSING, WORK_ORDER_INVOICED, STALE_RECORD
    * @example
    * await client.workOrders.update("WO-1001", { status: "approved" });
    */
@@ -842,7 +878,7 @@ export class WorkOrdersResource extends Resource {
    *
    * Reserves the order's parts again. An order that is not deleted is returned unchanged.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /work-orders/{id}/restore`; access: shop.write
    * @param id Id, number or external id of the work order, such as `WO-1079`
@@ -891,7 +927,7 @@ export class WorkOrdersResource extends Resource {
    *
    * Prices again the lines whose price was not typed, by today's rules, costs and customer; with `services` only those of these blocks. A line that nothing prices now keeps its price. With the header `Dry-Run: true` the answer shows the new prices, and nothing changes.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC.
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC.
    *
    * `POST /work-orders/{id}/reprice`; access: shop.write
    * @param id Id, number or external id of the work order, such as `WO-1079`
@@ -908,10 +944,10 @@ export class WorkOrdersResource extends Resource {
    *
    * Opens an order, an estimate unless `status` is sent, with service blocks and their lines, and returns its totals and the parts that are short. All or nothing. Prices that are left out come from the price rules, from the price of a stocked part, and from the labor rate of the settings. A block may be made from a canned job: `cannedJobId` takes an id or a code such as `BRK-02`. With `workOrderId` the blocks are added to an existing order, and no fields of the order may be sent.
    *
-   * Money is in whole cents. Quantities have up to 4 decimals. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
    *
    * `POST /work-orders/quote`; access: shop.write
-   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, NOT_APPROVED, PRICE_MISSING, WORK_ORDER_INVOICED
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, METER_RAN_BACK, NOT_APPROVED, PRICE_MISSING, WORK_ORDER_INVOICED
    * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
    * @example
    * await client.workOrders.quote({

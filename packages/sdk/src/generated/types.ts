@@ -2729,6 +2729,80 @@ export interface MechanicCommission {
   commission: number;
 }
 
+export interface MeterReading {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** Identifier (UUIDv7). */
+  vehicleId: string;
+  /** At most 40 characters. */
+  meter: string;
+  /** A `replacement` is the moment at which a new meter took over from the old one. */
+  kind: "reading" | "replacement";
+  /** What the meter showed; of a replacement the first value of the new meter. */
+  value: number;
+  /** The last value of the old meter; null unless it is a replacement. */
+  oldValue: number | null;
+  /**
+   * The accumulated figure over all replacements: what one meter would show that had run throughout. Intervals are measured in it.
+   */
+  total: number;
+  /** When the meter showed the value. ISO 8601, UTC. */
+  at: string;
+  source: "work_order" | "inspection" | "driver" | "telematics" | "import" | "entry";
+  /**
+   * The id of the reading in the system that it is from; unique for each `source`. At most 255 characters.
+   */
+  externalId: string | null;
+  /** The work order that states the reading. UUID. */
+  workOrderId: string | null;
+  /** The reading that this one supersedes. UUID. */
+  correctsId: string | null;
+  /**
+   * When a correction superseded the reading, which no longer counts; or null. ISO 8601 date-time.
+   */
+  supersededAt: string | null;
+  /** Why it was superseded. At most 1000 characters. */
+  supersededReason: string | null;
+  /** Name of the user or API key. */
+  createdBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+export interface MeterReadingInput {
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
+  vehicleId: string;
+  /**
+   * `odometer`, in the vehicle's `odometerUnit`, or another meter of the vehicle in its own unit, such as `engine_hours`, `reefer_hours` or `pto_hours`. At most 40 characters. Default "odometer".
+   */
+  meter?: string | undefined;
+  /** What the meter shows: 0 to 100,000,000, up to 4 decimals. 0 to 100000000. */
+  value: number;
+  /** ISO 8601; not later than now. Default: now. At most 40 characters. */
+  at?: string | undefined;
+  /** Where the reading is from. Readings of orders are set on the order. Default "entry". */
+  source?: "inspection" | "driver" | "telematics" | "import" | "entry" | undefined;
+  /**
+   * The id of the reading in its source. A reading of the same source and id is stored once. At most 255 characters.
+   */
+  externalId?: string | undefined;
+}
+
+export interface MeterReadingOutcome {
+  outcome: "created" | "known" | "refused";
+  /** Id of the reading; null if the row was refused. UUID. */
+  id: string | null;
+  /** Why the row was refused. */
+  error: {
+    /** At most 64 characters. */
+    code: string;
+    /** At most 1000 characters. */
+    message: string;
+    /** At most 200 characters. */
+    field: string | null;
+  } | null;
+}
+
 export interface NewChargeLine {
   kind: "freight" | "fee" | "tax" | "other" | "discount";
   /** At most 255 characters. */
@@ -5574,7 +5648,12 @@ export interface Vehicle {
   licensePlate: string | null;
   /** The owner. UUID. */
   customerId: string | null;
+  /**
+   * The newest reading of the meter `odometer` that counts, rounded down, in `odometerUnit`. Newest by the time of the reading, not of its arrival.
+   */
   mileage: number | null;
+  /** The unit of the odometer. */
+  odometerUnit: "mi" | "km";
   nickname: string | null;
   vehicleType: string | null;
   /** Number of axles. */
@@ -5846,6 +5925,16 @@ export interface WorkOrder {
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
   archived: boolean;
+  /** What the odometer showed at the service. */
+  odometer: number | null;
+  /** What the meter `engine_hours` showed at the service. */
+  engineHours: number | null;
+  /** When the work was done, if that was sent. ISO 8601 date-time. */
+  servicedAt: string | null;
+  /**
+   * When the order was completed or invoiced, or `servicedAt`; null for an order that is not. ISO 8601 date-time.
+   */
+  completedAt: string | null;
   /** ISO 8601, UTC. */
   invoicedAt: string | null;
   /** The invoice, unless it is void. UUID. */
@@ -5924,6 +6013,16 @@ export interface WorkOrderCard {
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
   archived: boolean;
+  /** What the odometer showed at the service. */
+  odometer: number | null;
+  /** What the meter `engine_hours` showed at the service. */
+  engineHours: number | null;
+  /** When the work was done, if that was sent. ISO 8601 date-time. */
+  servicedAt: string | null;
+  /**
+   * When the order was completed or invoiced, or `servicedAt`; null for an order that is not. ISO 8601 date-time.
+   */
+  completedAt: string | null;
   /** ISO 8601, UTC. */
   invoicedAt: string | null;
   /** The invoice, unless it is void. UUID. */
@@ -6000,6 +6099,16 @@ export interface WorkOrderDeleted {
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
   archived: boolean;
+  /** What the odometer showed at the service. */
+  odometer: number | null;
+  /** What the meter `engine_hours` showed at the service. */
+  engineHours: number | null;
+  /** When the work was done, if that was sent. ISO 8601 date-time. */
+  servicedAt: string | null;
+  /**
+   * When the order was completed or invoiced, or `servicedAt`; null for an order that is not. ISO 8601 date-time.
+   */
+  completedAt: string | null;
   /** ISO 8601, UTC. */
   invoicedAt: string | null;
   /** The invoice, unless it is void. UUID. */
@@ -6091,6 +6200,16 @@ export interface WorkOrderStatusChanged {
   /** ISO 8601 day or date-time, as sent. */
   dueDate: string | null;
   archived: boolean;
+  /** What the odometer showed at the service. */
+  odometer: number | null;
+  /** What the meter `engine_hours` showed at the service. */
+  engineHours: number | null;
+  /** When the work was done, if that was sent. ISO 8601 date-time. */
+  servicedAt: string | null;
+  /**
+   * When the order was completed or invoiced, or `servicedAt`; null for an order that is not. ISO 8601 date-time.
+   */
+  completedAt: string | null;
   /** ISO 8601, UTC. */
   invoicedAt: string | null;
   /** The invoice, unless it is void. UUID. */

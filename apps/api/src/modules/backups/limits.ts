@@ -28,6 +28,10 @@ const inputs: Readonly<Record<string, Fields>> = {
   purchase_order_lines: elementOf(newOrder.input.shape.parts),
   imported_invoices: { number: contract.receive.invoice.input.shape.invoiceNumber },
   work_orders: contract.workOrders.create.input.shape,
+  meter_readings: {
+    ...contract.meterReadings.create.input.shape,
+    supersededReason: contract.meterReadings.correct.input.shape.reason,
+  },
   service_blocks: services.create.input.shape,
   line_items: lineTexts,
   sales_orders: newSale.input.shape,

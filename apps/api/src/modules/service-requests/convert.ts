@@ -10,6 +10,7 @@ import {
 import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
+import { recordFirstMileage } from "../meters/of-vehicle.ts";
 import { requireRecord } from "../records.ts";
 import { openWorkOrder } from "../work-orders/create.ts";
 import { answerOrder } from "../work-orders/read.ts";
@@ -92,7 +93,8 @@ async function createVehicle(
 ) {
   const fields = vehicleOf(ctx.now, vehicleInfo, customerId);
   if (fields === null) return null;
-  const { id } = insertVehicle(ctx, newId(), fields);
+  const { id, mileage } = insertVehicle(ctx, newId(), fields);
+  await recordFirstMileage(ctx, { id, mileage });
   ctx.emit("vehicle.created", id);
   return id;
 }

@@ -17,6 +17,7 @@ import type { ReadContext, WriteContext } from "../../pipeline/context.ts";
 import { newRecordId } from "../../pipeline/record-ids.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
+import { recordEditedMileage, recordFirstMileage } from "../meters/of-vehicle.ts";
 import { findLive, isChanged, requireRecord, unknownReference } from "../records.ts";
 import { marksAfter, newVehicleFields } from "./suggestions.ts";
 
@@ -51,6 +52,7 @@ export async function createVehicle(ctx: WriteContext, input: InputOf<"vehicles.
   const after = presentVehicle(
     insertVehicle(ctx, newRecordId(ctx), newVehicleFields(ctx.now, input)),
   );
+  await recordFirstMileage(ctx, after);
   ctx.recordAudit({ resourceType: "vehicle", resourceId: after.id, before: null, after });
   ctx.emit("vehicle.created", after.id);
   return after;
@@ -67,6 +69,7 @@ export async function updateVehicle(
   const decoded = marksAfter(before, sent);
   const fields = vehicleFields({ ...before, ...sent, decoded });
   const saved = requireRecord(await saveVehicle(ctx, id, fields), "vehicle");
+  await recordEditedMileage(ctx, before, saved);
   if (vehicleText(saved) !== vehicleText(before)) await renameVehicleOfOrders(ctx, saved);
   const was = presentVehicle(before);
   const after = presentVehicle(saved);

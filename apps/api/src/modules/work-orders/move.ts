@@ -21,5 +21,7 @@ export function moveTo(
     paid: order.invoicedAt ?? now,
     cancelled: null,
   } as const satisfies Record<typeof category, string | null>;
-  return { ...order, status, category, invoicedAt: invoicedAt[category] };
+  const isDone = ["completed", "invoiced", "paid"].includes(category);
+  const completedAt = isDone ? (order.completedAt ?? now) : null;
+  return { ...order, status, category, completedAt, invoicedAt: invoicedAt[category] };
 }

@@ -9,6 +9,7 @@ import { withWarnings } from "../lines/price-warnings.ts";
 import { unknownReference } from "../records.ts";
 import type { JobWarning } from "./canned-blocks.ts";
 import { openWorkOrder } from "./create.ts";
+import { saveMeters } from "./meters.ts";
 import { addBlocks } from "./new-blocks.ts";
 import type { presentWithWarnings } from "./present.ts";
 import { answerOrder } from "./read.ts";
@@ -53,7 +54,9 @@ async function openQuoted(ctx: WriteContext, header: Header, services: SentBlock
     ofJobs = warnings;
     return after;
   });
-  return { ...opened, before: null, addedServiceIds, ofJobs };
+  const { id, terms, opened: after, held } = opened;
+  await saveMeters(ctx, { id, after }, held.meters);
+  return { id, terms, before: null, addedServiceIds, ofJobs };
 }
 
 async function addQuoted(ctx: WriteContext, id: string, services: SentBlock[]) {

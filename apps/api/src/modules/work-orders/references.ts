@@ -9,7 +9,9 @@ import {
 } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
+import { holdVehicles } from "../meters/record.ts";
 import { unknownReference } from "../records.ts";
+import type { HeldMeters } from "./meters.ts";
 
 /** The records that an order refers to. */
 export interface References {
@@ -21,6 +23,7 @@ export interface References {
 
 /** The live ones among the sent customer and vehicle. */
 export interface Held {
+  meters: HeldMeters;
   customer: CustomerOfOrder | undefined;
   vehicle: VehicleOfOrder | undefined;
 }
@@ -29,14 +32,19 @@ export interface Held {
  * Locks the customer and vehicle until the commit: a concurrent rename then finds the new order.
  *
  * Call it before locking the order, as the lock order requires. A missing record is therefore not
- * an error yet.
+ * an error yet. Those of `named` are locked for their readings.
  */
-export async function holdReferences(ctx: WriteContext, sent: References): Promise<Held> {
+export async function holdReferences(
+  ctx: WriteContext,
+  sent: References,
+  named: readonly string[] = [],
+): Promise<Held> {
   const customer = isId(sent.customerId)
     ? await shareLockCustomer(ctx, sent.customerId)
     : undefined;
+  const live = await holdVehicles(ctx, named);
   const vehicle = isId(sent.vehicleId) ? await shareLockVehicle(ctx, sent.vehicleId) : undefined;
-  return { customer, vehicle };
+  return { customer, vehicle, meters: { named, live } };
 }
 
 type Before = Required<

@@ -12,6 +12,7 @@ import { withWarnings } from "../lines/price-warnings.ts";
 import { requireRecord } from "../records.ts";
 import { withHeader } from "./header.ts";
 import { holdInvoiceNumbers, saveMoved } from "./invoicing.ts";
+import { requirePast, saveMeters, vehiclesOfMeters } from "./meters.ts";
 import { moveTo } from "./move.ts";
 import { presentHeader } from "./present.ts";
 import { answerOrder } from "./read.ts";
@@ -25,7 +26,8 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   const holdsNumbers =
     status !== undefined &&
     (await holdInvoiceNumbers(ctx, status, { terms: await orderTerms(ctx, null), id }));
-  const held = await holdReferences(ctx, header);
+  requirePast(ctx, header);
+  const held = await holdReferences(ctx, header, await vehiclesOfMeters(ctx, header, id));
   const locked = requireRecord(await lockWorkOrder(ctx, id), "work order");
   await requireReferences(ctx, header, held, locked);
   const was = presentHeader(await withInvoice(ctx, locked));
@@ -37,6 +39,7 @@ export async function updateWorkOrder(ctx: WriteContext, { id, status, ...header
   if (moved.customerId !== locked.customerId) refuseNewCustomer(locked, moved);
   const after = { ...before, order: moved };
   await saveMoved(ctx, { before, after }, { terms, holdsNumbers });
+  await saveMeters(ctx, { id, before: locked, after: moved }, held.meters);
   // Reports show the vehicles of a day's invoices.
   if (moved.vehicleId !== locked.vehicleId) await markWorkOrderDays(ctx, id);
 

@@ -77,8 +77,8 @@ export async function saveStandings(scope: Scope, orders: readonly WorkOrderRow[
 
 /**
  * Permanently deletes an order with its blocks, lines and sent estimates. Triggers delete what
- * belongs to them. Its inspections, requests, deposits and void invoices stay, without the
- * reference; their ids are returned.
+ * belongs to them. Its inspections, requests, deposits, meter readings and void invoices stay,
+ * without the reference; the ids of those that are records are returned.
  */
 export async function purgeWorkOrder(scope: Scope, id: string) {
   const { tenantId } = scope;
@@ -91,6 +91,7 @@ export async function purgeWorkOrder(scope: Scope, id: string) {
     UPDATE inspections SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
   const requests = await scope.db.read<{ id: string }>(sql`
     UPDATE service_requests SET work_order_id = NULL, updated_at = ${nextUpdatedAt(scope.now)} ${unlinked}`);
+  await scope.db.read(sql`UPDATE meter_readings SET work_order_id = NULL ${unlinked}`);
   const ofOrder = sql`WHERE tenant_id = ${tenantId} AND work_order_id = ${id}`;
   await scope.db.read(sql`DELETE FROM line_items ${ofOrder}`);
   await scope.db.read(sql`DELETE FROM service_blocks ${ofOrder}`);

@@ -120,6 +120,11 @@ const tags: Record<string, Tag> = {
     description: "Trucks, trailers and other equipment, and their owners.",
     guide: "customers-and-vehicles",
   },
+  meterReadings: {
+    name: "Meter readings",
+    description: "What the odometers and other meters of vehicles showed, and when.",
+    guide: "due-work",
+  },
   workOrders: {
     name: "Work orders",
     description:

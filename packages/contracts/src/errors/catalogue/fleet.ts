@@ -1,0 +1,57 @@
+import type { ErrorEntry } from "./entry.ts";
+
+/** Errors about meters of vehicles and the work that is due. */
+export const fleetErrors = {
+  METER_RAN_BACK: {
+    status: 409,
+    summary: "The meter would run backwards.",
+    happened:
+      "A reading must not be below an earlier reading of the meter, or above a later one. `details` names the neighbours with their values and times. Nothing was saved.",
+    todo: [
+      "If the meter was replaced, record that first: `POST /v1/meter-readings/replace-meter`.",
+      "If the neighbour is wrong, correct it: `POST /v1/meter-readings/{id}/correct`.",
+      "Otherwise send the value that the meter showed at that time.",
+    ],
+    retry: "no",
+    guide: "due-work.md#meters",
+    facts: {
+      details: [
+        {
+          field: "value",
+          message: "must be at least 613120, which the meter showed at 2026-03-01T15:00:00.000Z",
+        },
+      ],
+    },
+  },
+  READING_ID_TAKEN: {
+    status: 409,
+    summary: "Another reading of the source has this external id.",
+    happened:
+      "A reading of a source and an `externalId` is stored once. The stored one has another vehicle, meter, value or time. Nothing was saved.",
+    todo: [
+      "If it is another reading, send it with an id of its own.",
+      "If the stored one is wrong, correct it: `POST /v1/meter-readings/{id}/correct`.",
+    ],
+    retry: "no",
+    guide: "due-work.md#meters",
+    facts: {
+      details: [
+        {
+          field: "externalId",
+          message: "is the id of another reading: 613120 at 2026-03-01T15:00:00.000Z",
+        },
+      ],
+    },
+  },
+  READING_SUPERSEDED: {
+    status: 409,
+    summary: "The reading was already corrected.",
+    happened: "A reading is corrected once. The reading that took its place can be corrected.",
+    todo: [
+      "Find the reading that counts: `GET /v1/meter-readings?vehicleId={id}`, and correct that.",
+    ],
+    retry: "no",
+    guide: "due-work.md#meters",
+    facts: {},
+  },
+} satisfies Record<string, ErrorEntry>;
