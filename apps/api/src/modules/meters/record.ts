@@ -17,7 +17,7 @@ import { type Point, placeReading, type RanBack, Timeline } from "./timeline.ts"
 export type SentReading = Pick<MeterReadingRow, "vehicleId" | "meter" | "value" | "at" | "source"> &
   Partial<Pick<MeterReadingRow, "externalId" | "workOrderId" | "correctsId">>;
 
-/** What became of a reading. */
+/** The outcome of a reading. */
 export type Recorded =
   | { outcome: "created" | "known"; reading: MeterReadingRow }
   | { outcome: "refused"; error: AppError };

@@ -53,6 +53,7 @@ test("a vehicle is created with every field of the request, and null for the res
     updatedAt: vehicle.createdAt,
     deletedAt: null,
     decoded: null,
+    odometerUnit: "mi",
     externalIds: [],
     metadata: {},
   });
