@@ -29,6 +29,7 @@ const ofResources = {
   inspections: { id: inspections },
   attachments: { id: { kind: "attachment", find: attachmentsOf } },
   comments: { id: { kind: "comment", find: commentsOf } },
+  meterReadings: { id: { kind: "reading", find: readingsOf } },
   "inspections.items": { id: inspections, itemId: { kind: "item", find: inspectionItemsOf } },
   "admin.users": { id: { kind: "user", find: usersOf } },
   apiKeys: { id: { kind: "API key", find: keysOf } },
@@ -149,6 +150,18 @@ async function attachmentsOf(client: Bayline, { reference }: Sought): Promise<Ca
     codes: [recordId, `${recordId}/${index + 1}`],
     names: [],
     label: [createdAt.slice(0, 10), fileName, caption].filter(Boolean).join(" "),
+  }));
+}
+
+/** `T-104` is the last reading of that vehicle; `T-104/2` the one before it. */
+async function readingsOf(client: Bayline, { reference }: Sought): Promise<Candidate[]> {
+  const [vehicleId = ""] = reference.split("/");
+  const rows = await rowsOrNone(client.meterReadings.list({ vehicleId, limit: 500 }));
+  return rows.map(({ id, meter, value, at }, index) => ({
+    id,
+    codes: [...(index === 0 ? [vehicleId] : []), `${vehicleId}/${index + 1}`],
+    names: [],
+    label: `${meter} ${value}, ${at}`,
   }));
 }
 

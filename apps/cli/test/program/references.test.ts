@@ -165,6 +165,12 @@ const formsOfNamed: Readonly<Record<string, FormsOf>> = {
   },
   "inspections id": (shop, { id }) => formsOfInspection(shop, String(id)),
   "comments id": (shop, { id }) => formsOfRecordOf(shop, `/comments/${id}`),
+  "meterReadings id": async (shop, { id }) => {
+    const { meterReadings } = await read(shop, "/meter-readings?limit=500");
+    const { vehicleId } = meterReadings.find((reading: { id: string }) => reading.id === id);
+    const { unitNumber } = await read(shop, `/vehicles/${vehicleId}`);
+    return [code(unitNumber), code(`${unitNumber}/1`)];
+  },
   "attachments id": (shop, { id }) => formsOfRecordOf(shop, `/attachments/${id}`),
   "inspections.items id": (shop, input) => formsOfInspection(shop, String(input.id)),
   "inspections.items itemId": async (shop, { id, itemId }) => {
