@@ -63,6 +63,12 @@ const ofResources = {
   "admin.users": {
     id: { words: "email, name or external id of the user; or the id", example: "Marcus Bell" },
   },
+  meterReadings: {
+    id: {
+      words: "vehicle of the reading, such as `T-104` for its last one or `T-104/2`; or its id",
+      example: "T-104",
+    },
+  },
   apiKeys: { id: { words: "prefix or name of the key; or its id", example: "Scanner" } },
   webhooks: {
     id: { words: "name or URL of the webhook; or its id", example: "ERP" },

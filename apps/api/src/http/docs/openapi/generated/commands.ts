@@ -24,7 +24,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "meterReadings.create": "bayline meter-readings create --vehicle T-104 --value 613120 --at 2026-03-01T15:00:00.000Z --source telematics --external-id eld-20260301-104",
   "meterReadings.createMany": "bayline meter-readings create-many --reading T-104=613120",
   "meterReadings.replaceMeter": "bayline meter-readings replace-meter --vehicle T-104 --old-value 613400 --value 0 --at 2026-03-02T14:00:00.000Z",
-  "meterReadings.correct": "bayline meter-readings correct <id> --value 613021 --reason 'Digits were swapped'",
+  "meterReadings.correct": "bayline meter-readings correct T-104 --value 613021 --reason 'Digits were swapped'",
   "workOrders.list": "bayline work-orders list --status approved --search T-104",
   "workOrders.get": "bayline work-orders get WO-1001",
   "workOrders.create": "bayline work-orders create --customer 'Prairie Grain Haulers' --vehicle T-104 --po-number 4500128 --priority high --complaint 'Loses power uphill' --due-date 2026-03-04",
