@@ -187,6 +187,7 @@ const otherDays: Record<string, string> = {
   "bills.correct": "It is posted today, or stays posted on its closed day.",
   "digests.generate": "A text about figures.",
   "apiKeys.create": "When the key expires.",
+  "customers.apiKeys.create": "When the key expires.",
   "apiKeys.setMandate": "The last day on which the key may write.",
   "webhooks.redeliverFailed": "Of events.",
   "periods.close": "The days to close.",
