@@ -58,8 +58,10 @@ export function questionAbout(
 /** The arguments of a call, with what its user chose when the call was refused before. */
 export function answered(params: Params, { mcpReq: { inputResponses } }: ServerContext): Arguments {
   const given = params.arguments ?? {};
-  const input = structuredClone(inputOf(params));
-  for (const field of Object.keys(inputResponses ?? {})) {
+  const sent = inputOf(params);
+  if (inputResponses === undefined || !sent) return given;
+  const input = structuredClone(sent);
+  for (const field of Object.keys(inputResponses)) {
     const chosen = acceptedContent(inputResponses, field)?.id;
     if (typeof chosen === "string") putAt(input, field, chosen);
   }
@@ -70,10 +72,11 @@ export function answered(params: Params, { mcpReq: { inputResponses } }: ServerC
   return { ...given, input, propose: reason };
 }
 
-/** The input of the operation that a tool calls. */
-function inputOf({ name, arguments: given = {} }: Params): Arguments {
+/** The input of the operation that a tool calls; undefined if it is no object. */
+function inputOf({ name, arguments: given = {} }: Params): Arguments | undefined {
   if (name !== "call_operation") return given;
-  return isRecord(given.input) ? given.input : {};
+  const { input = {} } = given;
+  return isRecord(input) ? input : undefined;
 }
 
 /** Whether the client shows questions to its user: a stateless one of 2025 cannot. */

@@ -95,3 +95,15 @@ test("a client that cannot ask reads the error", async () => {
     expect(result).toMatchObject({ code: "AMBIGUOUS_REFERENCE", candidates: [{}, {}] });
   }
 });
+
+test("an input that is no object is refused, and not read as an empty one", async () => {
+  const shop = await harness.shop();
+  const agent = await mcpClient(harness.origin, shop.key, { generation: "2026" });
+  const input = JSON.stringify({ customerId: "Tall Oak Logistics" });
+  const { isError, result } = await agent.use("call_operation", {
+    operation: "workOrders.create",
+    input,
+  });
+  expect({ isError, field: result.details?.[0]?.field }).toEqual({ isError: true, field: "input" });
+  expect((await shop.api("GET", "/work-orders")).body.count).toBe(0);
+});
