@@ -35,6 +35,7 @@ import { dailyReports } from "./reports/report-aggregates.ts";
 import { taxCollected } from "./reports/tax-report.ts";
 import { variances } from "./reports/variances.ts";
 import { weeklyTrend } from "./reports/weekly-trend.ts";
+import { approvalPolicies } from "./shop/approval-policies.ts";
 import { attachmentFiles } from "./shop/attachment-files.ts";
 import { attachments } from "./shop/attachments.ts";
 import { auditLog } from "./shop/audit-log.ts";
@@ -60,7 +61,7 @@ import { workOrders } from "./work-orders/work-orders.ts";
 export const contract = {
   health,
   search,
-  customers: { ...customers, apiKeys: customerKeys },
+  customers: { ...customers, apiKeys: customerKeys, approvalPolicy: approvalPolicies },
   vehicles,
   meterReadings,
   workOrders,
@@ -373,6 +374,7 @@ export {
 } from "./reports/digest-records.ts";
 export { maxTaxOrders } from "./reports/tax-report-records.ts";
 export { varianceCauses, varianceKinds } from "./reports/variances.ts";
+export { type ApprovalRule, maxApprovalRules } from "./shop/approval-policies.ts";
 export { maxAttachmentBytes } from "./shop/attachments.ts";
 export type { AuditEntry } from "./shop/audit-log.ts";
 export * from "./shop/backup-format.ts";

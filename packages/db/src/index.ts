@@ -23,6 +23,7 @@ export { migrate, NotificationsUnavailable, schemaVersion } from "./migrations/m
 export * from "./queries/access/api-keys.ts";
 export * from "./queries/access/mandates.ts";
 export * from "./queries/access/users.ts";
+export * from "./queries/approval-policies.ts";
 export * from "./queries/attachments.ts";
 export * from "./queries/audit-log.ts";
 export * from "./queries/backlog.ts";

@@ -68,6 +68,23 @@ export function shopMoment(moment: string, timeZone: string) {
   return { day: local.toPlainDate().toString(), weekday: local.dayOfWeek, time };
 }
 
+/** A calendar month of a shop, as instants (ISO 8601). The end is exclusive. */
+export interface ShopMonth {
+  /** `YYYY-MM`. */
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** The shop's calendar month at a moment (ISO 8601). */
+export function shopMonth(moment: string, timeZone: string): ShopMonth {
+  const first = Temporal.PlainDate.from(shopDay(moment, timeZone)).with({ day: 1 });
+  const [from, to] = [first, first.add({ months: 1 })].map((day) =>
+    startOfShopDay(day.toString(), timeZone).toISOString(),
+  );
+  return { name: first.toString().slice(0, 7), from: from ?? moment, to: to ?? moment };
+}
+
 /** Adds a number of days to a calendar day, `YYYY-MM-DD`. */
 export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();

@@ -54,6 +54,9 @@ export async function plantCustomer(
     hourlyCostRateCents: cents.laborCost,
     commissionRatePercent: 7.7123,
   });
+  await shop.api("PATCH", `/customers/${customer.id}/approval-policy`, {
+    rules: [{ name: own.rule, action: "ask", vmrsCodes: ["013"] }],
+  });
   const order = async () => {
     const made = await shop.workOrder({
       customerId: customer.id,
@@ -126,7 +129,17 @@ function internalTexts(name: string): Secrets {
 }
 
 function ownTexts(name: string): Secrets {
-  const kinds = ["email", "plate", "po", "complaint", "service", "line", "message", "check"];
+  const kinds = [
+    "email",
+    "plate",
+    "po",
+    "complaint",
+    "service",
+    "line",
+    "message",
+    "check",
+    "rule",
+  ];
   const texts = kinds.map((kind) => [kind, `${kind}-${unique()}`]);
   return {
     ...Object.fromEntries(texts),

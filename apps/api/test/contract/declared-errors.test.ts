@@ -73,6 +73,7 @@ const neverRaised: readonly NeverRaised[] = [
       "workOrders.items.update",
       "workOrders.items.delete",
       "workOrders.reprice",
+      "workOrders.sendEstimate",
       "approvals.decide",
     ],
     codes: ["BALANCE_DUE"],

@@ -10,7 +10,24 @@ async function deciding(shop: TestShop, orderId: string, decision: string) {
   return ["POST", `/approvals/${body.id}/decide`, decided] as const;
 }
 
+/** An order with a service that the policy of its customer approves. */
+async function approvedWork(shop: TestShop) {
+  const { id: customerId } = await shop.customer({ name: "Alder Freight" });
+  const rules = [{ name: "Small repairs", maxServiceCents: 1_000_000 }];
+  await shop.api("PATCH", `/customers/${customerId}/approval-policy`, { rules });
+  return shop.workedOn({ customerId });
+}
+
 export const approvalScenarios: EventScenario[] = [
+  {
+    operation: "workOrders.sendEstimate",
+    when: "a policy approves a service",
+    prepare: async (shop) => {
+      const { id } = await approvedWork(shop);
+      return ["POST", `/work-orders/${id}/send-estimate`, { to: null }];
+    },
+    events: ["estimate.sent", "estimate.approved", "work_order.updated"],
+  },
   {
     operation: "approvals.decide",
     when: "a service is approved",

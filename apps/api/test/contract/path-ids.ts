@@ -21,6 +21,7 @@ const makers = new Map<string, Maker>([
   ["vendors.upsert", newExternalId],
   ["inventory.upsert", newExternalId],
   ["vehicles", (shop) => made(shop.vehicle({ unitNumber: `T-${randomUUID()}` }))],
+  ["vehicles.ofCustomer", vehicleOfCustomer],
   ["meterReadings", newReading],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
   ["workOrders.ofCustomer", async (shop) => made(shop.workOrder(await ofCustomer(shop)))],
@@ -183,6 +184,11 @@ async function newPayment(shop: TestShop): Promise<PathIds> {
 async function ofCustomer(shop: TestShop) {
   const { id: customerId } = await shop.customer({ name: `Customer ${randomUUID()}` });
   return { customerId };
+}
+
+async function vehicleOfCustomer(shop: TestShop): Promise<PathIds> {
+  const unitNumber = `T-${randomUUID()}`;
+  return made(shop.vehicle({ unitNumber, ...(await ofCustomer(shop)) }));
 }
 
 async function newReceipt(shop: TestShop): Promise<PathIds> {

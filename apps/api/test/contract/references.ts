@@ -45,6 +45,32 @@ async function receiptFor(shop: TestShop, invoiceId: string, allocations: Input[
   return id;
 }
 
+/** What the rules of an approval policy name: canned jobs, and vehicles of the customer. */
+function ofPolicy(): Record<string, Case> {
+  const caseOf = (
+    list: string,
+    names: string,
+    customer: (ours: TestShop, id: string) => Promise<string>,
+  ) => {
+    const about: Case = {
+      names,
+      input: async (ours, id) => ({
+        id: await customer(ours, id),
+        rules: [{ name: "Rule", [list]: [id] }],
+      }),
+      refusal: invalid(`rules[0].${list}[0]`),
+    };
+    return [`rules[].${list}[]`, about] as const;
+  };
+  return Object.fromEntries([
+    caseOf("cannedJobIds", "cannedJobs", (ours) => newRecord(ours, "customers")),
+    caseOf("vehicleIds", "vehicles.ofCustomer", async (ours, id) => {
+      const { body } = await ours.api("GET", `/vehicles/${encodeURIComponent(id)}`);
+      return body.customerId ?? newRecord(ours, "customers");
+    }),
+  ]);
+}
+
 type Base = (ours: TestShop) => Promise<Input> | Input;
 
 /** All who work on a work order. */
@@ -267,6 +293,7 @@ export const references: Record<string, Record<string, Case>> = {
   "vehicles.upsertMany": ofRows("customerId", "customers", { vin: "1M8GDM9AXKP042788" }),
   "inventory.upsertMany": ofRows("vendorId", "vendors", { partNumber: "A-100", name: "Part" }),
   "customers.upsertMany": ofRows("priceLevelId", "pricing.rules.ofCustomers", { name: "Acme" }),
+  "customers.approvalPolicy.update": ofPolicy(),
   "pricing.rules.create": ofRule(false),
   "pricing.rules.update": ofRule(true),
   "pricing.simulate": ofSimulation(),

@@ -39,6 +39,7 @@ const descriptions: Record<string, string> = {
   "admin users": "Invite users, change their permissions, and end their access.",
   periods: "Closing of days whose figures must not change any more.",
   "customers api-keys": "Keys for the programs of one customer.",
+  "customers approval-policy": "What is approved for a customer without asking.",
   "api-keys": "Keys for programs that call the API.",
   mandates: "What API keys with a mandate were allowed, recomputed from the audit log.",
   webhooks: "Webhook subscriptions and their deliveries.",

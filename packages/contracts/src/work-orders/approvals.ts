@@ -97,7 +97,7 @@ export const approvals = {
         .max(maxWorkOrderBlocks, `must have at most ${maxWorkOrderBlocks} decisions`)
         .check(oncePerService()),
       name: Name.meta({ description: "The person who decided" }),
-      channel: z.enum(approvalChannels).exclude(["link", "api"]).default("phone").meta({
+      channel: z.enum(approvalChannels).exclude(["link", "api", "policy"]).default("phone").meta({
         description:
           "How the decision reached the shop. Default `phone`; of the key of a customer always `api`",
       }),

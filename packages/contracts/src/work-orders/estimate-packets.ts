@@ -21,11 +21,11 @@ export const approvalDecisions = ["approved", "declined"] as const;
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 /** How a decision reached the shop. */
-export const approvalChannels = ["link", "api", "phone", "email", "in_person"] as const;
+export const approvalChannels = ["link", "api", "policy", "phone", "email", "in_person"] as const;
 export type ApprovalChannel = (typeof approvalChannels)[number];
 
 /** The kinds of principals that record decisions. */
-export const approvalPrincipals = ["link", "user", "api_key"] as const;
+export const approvalPrincipals = ["link", "user", "api_key", "policy"] as const;
 export type ApprovalPrincipal = (typeof approvalPrincipals)[number];
 
 export const packetServiceStates = [
@@ -141,18 +141,23 @@ export const Approval = z
     serviceId: Id,
     decision: z.enum(approvalDecisions),
     packetHash: z.string().max(64).meta({ description: "The `hash` of the packet" }),
-    name: z.string().max(255).meta({ description: "The person who decided" }),
+    name: z.string().max(255).meta({
+      description: "The person who decided; of a decision by the policy, the customer",
+    }),
     channel: z.enum(approvalChannels).meta({
-      description: "How the decision reached the shop. `api`: with a key of the customer",
+      description:
+        "How the decision reached the shop. `api`: with a key of the customer. `policy`: by a rule of its approval policy",
     }),
     principal: z
       .object({ type: z.enum(approvalPrincipals), id: Id, name: z.string().max(255) })
       .meta({
         description:
-          "Who recorded it: the link itself, or the user or API key that recorded the decision",
+          "Who recorded it: the link itself, or the user or API key that recorded the decision. Of a policy, `id` is that of the customer, and `name` that of the rule",
       }),
     poNumber: PoNumber,
-    note: z.string().max(maxApprovalNote).nullable(),
+    note: z.string().max(maxApprovalNote).nullable().meta({
+      description: "Of a decision by the policy: the rule with its limits, in a sentence",
+    }),
     ip: z.string().max(64).nullable().meta({
       description: "Of a decision by the link: the address that the request came from",
     }),

@@ -12,7 +12,7 @@ export const sendEstimate = operation({
   openWorld: true,
   summary: "Send a customer the pending work of an order for approval",
   description:
-    "Freezes the pending service blocks as a packet with a number and a hash, and makes a link on which the customer approves or declines each of them. The link is mailed if mail is configured; it is shown only once.",
+    "Freezes the pending service blocks as a packet with a number and a hash, and makes a link on which the customer approves or declines each of them. The link is mailed if mail is configured; it is shown only once. Services that a rule of the customer's approval policy approves are approved immediately, and no mail is sent if nothing remains to decide.",
   input: z.strictObject({
     woId: idOrNumber("workOrders"),
     to: Email.nullish().meta({
@@ -31,13 +31,13 @@ export const sendEstimate = operation({
       }),
       mail: z.enum(["sent", "failed", "logged", "pending", "none"]).meta({
         description:
-          "`logged`: mail is not configured. `pending`: only in a dry run or a repeated answer. `none`: there was no address, or no PUBLIC_URL for the link",
+          "`logged`: mail is not configured. `pending`: only in a dry run or a repeated answer. `none`: there was no address, no PUBLIC_URL for the link, or nothing to decide",
       }),
     })
     .meta({ id: "SentEstimate" }),
   errors: ["NOTHING_PENDING", "WORK_ORDER_INVOICED"],
   secrets: ["url"],
-  emits: ["estimate.sent"],
+  emits: ["estimate.sent", "estimate.approved", "work_order.updated"],
   addsOnly: true,
   example: {
     input: {

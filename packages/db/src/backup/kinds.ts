@@ -85,6 +85,7 @@ export const backupKinds: readonly StoredKind[] = [
   // Imported users cannot sign in until this shop activates them: an archive must not grant access.
   kind("record", schema.users, { without: ["password_hash"], becomes: { is_active: "false" } }),
   kind("record", schema.customers),
+  kind("record", schema.approvalPolicies, { key: ["customer_id"] }),
   kind("record", schema.vehicles),
   kind("record", schema.vendors),
   kind("record", schema.priceRules),

@@ -2,14 +2,17 @@ import type {
   ApprovalChannel,
   ApprovalDecision,
   ApprovalPrincipal,
+  ApprovalRule,
   PacketContent,
 } from "@bayline/contracts";
 import {
+  boolean,
   check,
   foreignKey,
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   primaryKey,
   sql,
@@ -20,6 +23,31 @@ import {
 import { bytea, cents, createdAt, id, instant, tenantId, updatedAt } from "./columns.ts";
 import { customers } from "./fleet.ts";
 import { workOrders } from "./work-orders.ts";
+
+/**
+ * What is approved for a customer without asking. It is read and written under the lock of its
+ * customer.
+ */
+export const approvalPolicies = pgTable(
+  "approval_policies",
+  {
+    tenantId: tenantId(),
+    customerId: uuid("customer_id").notNull(),
+    enabled: boolean("enabled").notNull(),
+    /** In the order in which they are tried. Their canned jobs and vehicles may be deleted. */
+    rules: jsonb("rules").$type<ApprovalRule[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.customerId] }),
+    foreignKey({
+      name: "approval_policies_customer",
+      columns: [table.tenantId, table.customerId],
+      foreignColumns: [customers.tenantId, customers.id],
+    }),
+  ],
+);
 
 /** Estimates as they were sent to customers. Their content never changes. */
 export const estimatePackets = pgTable(
@@ -108,10 +136,15 @@ export const approvals = pgTable(
     /** The person who decided. */
     name: text("name").notNull(),
     channel: text("channel").$type<ApprovalChannel>().notNull(),
-    /** Who recorded the decision; of a link the id of its packet. */
+    /**
+     * Who recorded the decision; of a link the id of its packet, and of a policy the id of its
+     * customer and the name of its rule.
+     */
     principalType: text("principal_type").$type<ApprovalPrincipal>().notNull(),
     principalId: uuid("principal_id").notNull(),
     principalName: text("principal_name").notNull(),
+    /** What a policy approved, without tax. It counts against the limits of its rule. */
+    policyCents: cents("policy_cents"),
     poNumber: text("po_number"),
     note: text("note"),
     ip: text("ip"),
@@ -132,9 +165,19 @@ export const approvals = pgTable(
     check("approvals_decision", sql`${table.decision} in ('approved', 'declined')`),
     check(
       "approvals_channel",
-      sql`${table.channel} in ('link', 'api', 'phone', 'email', 'in_person')`,
+      sql`${table.channel} in ('link', 'api', 'policy', 'phone', 'email', 'in_person')`,
     ),
-    check("approvals_principal", sql`${table.principalType} in ('link', 'user', 'api_key')`),
+    check(
+      "approvals_principal",
+      sql`${table.principalType} in ('link', 'user', 'api_key', 'policy')`,
+    ),
+    check(
+      "approvals_by_policy",
+      sql`(${table.channel} = 'policy') = (${table.principalType} = 'policy') and (${table.channel} = 'policy') = (${table.policyCents} is not null) and ${table.policyCents} >= 0`,
+    ),
+    index("approvals_of_policy")
+      .on(table.tenantId, table.principalId, table.createdAt)
+      .where(sql`${table.policyCents} is not null`),
     check(
       "approvals_by_link",
       sql`(${table.channel} = 'link') = (${table.principalType} = 'link')`,

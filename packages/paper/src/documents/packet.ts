@@ -103,10 +103,11 @@ function serviceBlocks(service: Service, { approvals }: PacketRecord, timeZone: 
 }
 
 function decisionText(approval: PacketRecord["approvals"][number], timeZone: string): string {
-  const { decision, name, createdAt, poNumber, note } = approval;
+  const { decision, name, channel, createdAt, poNumber, note } = approval;
   const what = decision === "approved" ? "Approved" : "Declined";
+  const by = channel === "policy" ? `the policy of ${name}` : name;
   return present(
-    `${what} by ${name} on ${dayOf(createdAt, timeZone)}`,
+    `${what} by ${by} on ${dayOf(createdAt, timeZone)}`,
     poNumber && `PO ${poNumber}`,
     note,
   ).join("\n");

@@ -7,6 +7,7 @@ import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
   ApiKey,
+  ApprovalPolicy,
   Customer,
   CustomerStatement,
   RemovedRecord,
@@ -325,6 +326,42 @@ export interface CustomersApiKeysCreateResponse {
   key: string;
 }
 
+export interface CustomersApprovalPolicyUpdateParams {
+  /** false: the policy approves nothing, and keeps its rules. Default true. */
+  enabled?: boolean | undefined;
+  /** At most 50. */
+  rules?: Array<{
+    /**
+     * Unique in the policy, in any case. A rule is known by its name: its limit for a month counts what the rule of this name approved. At most 100 characters.
+     */
+    name: string;
+    /** `approve`: approves the service. `ask`: the customer is asked. Default `approve`. */
+    action?: "approve" | "ask" | undefined;
+    /**
+     * VMRS codes, each with those below it. `approve` needs a line with such a code, and no line with another code; `ask` needs one line with such a code. Absent or empty: any. At most 50.
+     */
+    vmrsCodes?: string[] | undefined;
+    /**
+     * Ids or codes of the canned jobs from which the service may be made. Absent or empty: any. At most 50.
+     */
+    cannedJobIds?: string[] | undefined;
+    /** Ids, unit numbers or VINs of vehicles of the customer. Absent or empty: any. At most 50. */
+    vehicleIds?: string[] | undefined;
+    /** The most that the service costs without tax, in whole cents. 0 or more. */
+    maxServiceCents?: number | null | undefined;
+    /** The most that the rule approves on one work order without tax, in whole cents. 0 or more. */
+    maxOrderCents?: number | null | undefined;
+    /**
+     * The most that the rule approves in a calendar month of the shop without tax, in whole cents. 0 or more.
+     */
+    maxMonthCents?: number | null | undefined;
+  }> | undefined;
+  /**
+   * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
+   */
+  updatedAt?: string | undefined;
+}
+
 export interface CustomersStatementPdfParams {
   /** Shop-local calendar day, YYYY-MM-DD, 2000-01-01 to 2100-12-31. At most 1000 characters. */
   startDate?: string | undefined;
@@ -371,7 +408,44 @@ export class CustomersApiKeysResource extends Resource {
   }
 }
 
+export class CustomersApprovalPolicyResource extends Resource {
+  /**
+   * Get the approval policy of a customer.
+   *
+   * A customer without a policy has one without rules, which approves nothing.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC.
+   *
+   * `GET /customers/{id}/approval-policy`; access: shop.read
+   * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
+   * @example
+   * await client.customers.approvalPolicy.get("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<ApprovalPolicy> {
+    return this.call("GET", "get", { ids: [id] }, options);
+  }
+
+  /**
+   * Set the approval policy of a customer.
+   *
+   * `rules` replaces the whole list. When an estimate is sent, the rules are tried in their order for each of its services, and the first one that applies decides. A rule applies if all of its lists and limits do. Services without such a rule are decided by the customer. Decisions that were made stay.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC.
+   *
+   * `PATCH /customers/{id}/approval-policy`; access: shop.admin
+   * @param id Id, exact name or external id of the customer, such as `Prairie Grain Haulers`
+   * @throws {ConflictError} STALE_RECORD
+   * @example
+   * await client.customers.approvalPolicy.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20", { rules: [{ name: "Small repairs", maxServiceCents: 50000 }] });
+   */
+  update<Options extends RequestOptions = RequestOptions>(id: string, body: CustomersApprovalPolicyUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, ApprovalPolicy>> {
+    return this.call("PATCH", "update", { ids: [id], body }, options);
+  }
+}
+
 export class CustomersResource extends Resource {
+  readonly approvalPolicy = new CustomersApprovalPolicyResource(this.transport, "/customers/{id}/approval-policy");
+
   readonly apiKeys = new CustomersApiKeysResource(this.transport, "/customers/{id}/api-keys");
 
   /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
@@ -549,5 +623,7 @@ export interface CustomersOperationTypes {
   "customers.delete": { method: "DELETE"; input: { id: string }; output: CustomersDeleteResponse };
   "customers.apiKeys.list": { method: "GET"; input: { id: string } & CustomersApiKeysListParams; output: CustomersApiKeysListResponse };
   "customers.apiKeys.create": { method: "POST"; input: { id: string } & CustomersApiKeysCreateParams; output: CustomersApiKeysCreateResponse };
+  "customers.approvalPolicy.get": { method: "GET"; input: { id: string }; output: ApprovalPolicy };
+  "customers.approvalPolicy.update": { method: "PATCH"; input: { id: string } & CustomersApprovalPolicyUpdateParams; output: ApprovalPolicy };
   "customers.statementPdf": { method: "GET"; input: { id: string } & CustomersStatementPdfParams; output: Response };
 }

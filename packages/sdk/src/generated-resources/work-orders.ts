@@ -972,7 +972,7 @@ export class WorkOrdersResource extends Resource {
   /**
    * Send a customer the pending work of an order for approval.
    *
-   * Freezes the pending service blocks as a packet with a number and a hash, and makes a link on which the customer approves or declines each of them. The link is mailed if mail is configured; it is shown only once.
+   * Freezes the pending service blocks as a packet with a number and a hash, and makes a link on which the customer approves or declines each of them. The link is mailed if mail is configured; it is shown only once. Services that a rule of the customer's approval policy approves are approved immediately, and no mail is sent if nothing remains to decide.
    *
    * Money is in whole cents. Quantities have up to 4 decimals. Times are ISO 8601, answered in UTC.
    *

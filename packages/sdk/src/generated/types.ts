@@ -60,13 +60,17 @@ export interface Approval {
   decision: "approved" | "declined";
   /** The `hash` of the packet. At most 64 characters. */
   packetHash: string;
-  /** The person who decided. At most 255 characters. */
+  /** The person who decided; of a decision by the policy, the customer. At most 255 characters. */
   name: string;
-  /** How the decision reached the shop. `api`: with a key of the customer. */
-  channel: "link" | "api" | "phone" | "email" | "in_person";
-  /** Who recorded it: the link itself, or the user or API key that recorded the decision. */
+  /**
+   * How the decision reached the shop. `api`: with a key of the customer. `policy`: by a rule of its approval policy.
+   */
+  channel: "link" | "api" | "policy" | "phone" | "email" | "in_person";
+  /**
+   * Who recorded it: the link itself, or the user or API key that recorded the decision. Of a policy, `id` is that of the customer, and `name` that of the rule.
+   */
   principal: {
-    type: "link" | "user" | "api_key";
+    type: "link" | "user" | "api_key" | "policy";
     /** Identifier (UUIDv7). */
     id: string;
     /** At most 255 characters. */
@@ -74,7 +78,9 @@ export interface Approval {
   };
   /** Number of the customer's purchase order. At most 64 characters. */
   poNumber: string | null;
-  /** At most 1000 characters. */
+  /**
+   * Of a decision by the policy: the rule with its limits, in a sentence. At most 1000 characters.
+   */
   note: string | null;
   /** Of a decision by the link: the address that the request came from. At most 64 characters. */
   ip: string | null;
@@ -88,6 +94,37 @@ export interface ApprovalDecisionInput {
   /** Id of a service of the packet. At most 64 characters. */
   serviceId: string;
   decision: "approved" | "declined";
+}
+
+export interface ApprovalPolicy {
+  /** Identifier (UUIDv7). */
+  customerId: string;
+  /** Whether the policy approves anything. */
+  enabled: boolean;
+  /** In the order in which they are tried. At most 50. */
+  rules: ApprovalRule[];
+  /**
+   * The time of the last change; without any, that of the customer's creation. ISO 8601 date-time.
+   */
+  updatedAt: string;
+}
+
+export interface ApprovalRule {
+  /** At most 100 characters. */
+  name: string;
+  action: "approve" | "ask";
+  /** At most 50. */
+  vmrsCodes: string[];
+  /** At most 50. */
+  cannedJobIds: string[];
+  /** At most 50. */
+  vehicleIds: string[];
+  /** Whole cents. */
+  maxServiceCents: number | null;
+  /** Whole cents. */
+  maxOrderCents: number | null;
+  /** Whole cents. */
+  maxMonthCents: number | null;
 }
 
 export interface Attachment {
@@ -4779,7 +4816,7 @@ export interface SentEstimate {
   /** The link; without a host if the service has no PUBLIC_URL. */
   url: string;
   /**
-   * `logged`: mail is not configured. `pending`: only in a dry run or a repeated answer. `none`: there was no address, or no PUBLIC_URL for the link.
+   * `logged`: mail is not configured. `pending`: only in a dry run or a repeated answer. `none`: there was no address, no PUBLIC_URL for the link, or nothing to decide.
    */
   mail: "sent" | "failed" | "logged" | "pending" | "none";
 }

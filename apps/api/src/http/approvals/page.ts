@@ -237,7 +237,7 @@ function standing({ packet, timeZone }: ApprovalView, id: string, state: PacketS
   const what = state === "approved" ? "Approved" : "Declined";
   const by =
     approval?.decision === state
-      ? ` by ${approval.name} on ${dayOf(approval.createdAt, timeZone)}`
+      ? ` by ${approval.channel === "policy" ? "the policy of " : ""}${approval.name} on ${dayOf(approval.createdAt, timeZone)}`
       : "";
   return `<p class="notice ${state === "approved" ? "good" : "bad"}">${escaped(`${what}${by}`)}.</p>`;
 }

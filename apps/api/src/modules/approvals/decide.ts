@@ -11,6 +11,7 @@ import { newId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
+import { type NewApproval, withDecisions } from "../work-orders/estimates/decisions.ts";
 import { presentApproval } from "../work-orders/estimates/present.ts";
 import { getPacket } from "../work-orders/estimates/read.ts";
 import { isSameProposal, proposedBlock } from "../work-orders/proposed-blocks.ts";
@@ -18,7 +19,6 @@ import { lockWork, orderTerms, refuseInvoiced, saveWork, type Work } from "../wo
 
 type Input = InputOf<"approvals.decide">;
 type Decision = Input["decisions"][number];
-type NewApproval = Omit<ApprovalRow, "tenantId">;
 
 /**
  * Records the decisions of a customer, and sets the status of their blocks. Every change of an
@@ -37,7 +37,7 @@ export async function decide(ctx: WriteContext, { id, decisions, ...by }: Input)
   const isDecided = made.length + rows.length === packet.content.services.length;
   const { status, revokedAt } = packet;
   await savePacketStanding(ctx, id, { status: isDecided ? "decided" : status, revokedAt });
-  const after = withDecisions(before, rows, by.poNumber);
+  const after = withDecisions(before, rows, by.poNumber ?? null);
   await saveWork(ctx, before, after, await orderTerms(ctx, before.order.customerId));
 
   for (const event of ["approved", "declined"] as const) {
@@ -117,29 +117,11 @@ function approvalOf(
     principalType: caller.type === "link" || caller.type === "user" ? caller.type : "api_key",
     principalId: requireRecord(caller.id ?? undefined, "caller"),
     principalName: caller.name,
+    policyCents: null,
     poNumber: poNumber ?? null,
     note: note ?? null,
     ip: link?.ip ?? null,
     userAgent: link?.userAgent ?? null,
     createdAt: now,
-  };
-}
-
-/** An order whose blocks follow the decisions. It takes the PO number if it has none. */
-function withDecisions(
-  { order, blocks, lines }: Work,
-  rows: readonly NewApproval[],
-  poNumber: string | undefined,
-): Work {
-  const decisions = new Map(rows.map((row) => [row.serviceBlockId, row]));
-  return {
-    order: { ...order, poNumber: order.poNumber ?? poNumber ?? null },
-    blocks: blocks.map((block) => {
-      const row = decisions.get(block.id);
-      if (!row) return block;
-      const { decision: authorizationStatus, id: approvalId } = row;
-      return { ...block, authorizationStatus, approvalId, version: block.version + 1 };
-    }),
-    lines,
   };
 }

@@ -108,6 +108,7 @@ const shapes = new Map<string, Record<string, z.ZodType>>([
       hash: z.string().regex(/^[0-9a-f]{64}$/),
     },
   ],
+  ["approval_policies", { rules: contract.customers.approvalPolicy.get.output.shape.rules }],
   ["price_rules", { match, terms }],
   ["price_rule_versions", { match, terms }],
   ["line_items", priced],

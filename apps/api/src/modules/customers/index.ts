@@ -2,6 +2,7 @@ import type { contract } from "@bayline/contracts";
 import type { UseCases } from "../../pipeline/use-case.ts";
 import { customerKeyUseCases } from "../api-keys/index.ts";
 import { upsertMany, upsertOne } from "../upsert.ts";
+import { getApprovalPolicy, updateApprovalPolicy } from "./approval-policy.ts";
 import {
   createCustomer,
   deleteCustomer,
@@ -17,6 +18,7 @@ export const customerUseCases = {
   get: getCustomer,
   statement: getStatement,
   apiKeys: customerKeyUseCases,
+  approvalPolicy: { get: getApprovalPolicy, update: updateApprovalPolicy },
   create: createCustomer,
   update: updateCustomer,
   upsert: upsertOne("customers", {

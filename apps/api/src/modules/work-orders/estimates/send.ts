@@ -7,6 +7,7 @@ import {
 } from "@bayline/contracts";
 import {
   findCustomer,
+  insertApprovals,
   insertPacket,
   type LockedWorkOrder,
   lockWorkOrder,
@@ -19,44 +20,42 @@ import { newRecordId } from "../../../pipeline/record-ids.ts";
 import type { InputOf } from "../../../pipeline/use-case.ts";
 import { requireRecord } from "../../records.ts";
 import type { Mail, MailOutcome } from "../../users/mailer.ts";
-import { readWork, refuseInvoiced } from "../work.ts";
+import { orderTerms, readWork, refuseInvoiced, saveWork, type Work } from "../work.ts";
+import { type NewApproval, withDecisions } from "./decisions.ts";
 import { freeze, hashOf } from "./freeze.ts";
+import { decisionsOfPolicy, lockPolicyHolder, requireHolder } from "./policy.ts";
 import { getPacket } from "./read.ts";
 
 type Input = InputOf<"workOrders.sendEstimate">;
 
-/** Freezes the pending blocks of an order, and makes a link to decide them. */
+/**
+ * Freezes the pending blocks of an order, and makes a link to decide them. Those that the
+ * customer's policy approves are approved immediately.
+ */
 export async function sendEstimate(ctx: WriteContext, { woId, message, ...input }: Input) {
+  const holder = await lockPolicyHolder(ctx, woId);
   const order = requireRecord(await lockWorkOrder(ctx, woId), "work order");
+  requireHolder(holder, order);
   const work = { ...(await readWork(ctx, order)), order };
-  refuseInvoiced(work);
-  if (order.category === "cancelled") {
-    throw new AppError("NOTHING_PENDING", `${order.orderNumber} is cancelled.`, {
-      nextStep: "Move the order back to an open status first.",
-    });
-  }
-  const blocks = work.blocks.filter(({ authorizationStatus }) => authorizationStatus === "pending");
-  if (blocks.length === 0) {
-    throw new AppError("NOTHING_PENDING", `${order.orderNumber} has no pending work.`);
-  }
+  const blocks = pendingBlocks(work);
   const expiresAt = expiryOf(ctx, input.expiresAt);
   const version = await nextPacketVersion(ctx, order.id);
   const content = await freeze(ctx, work, { blocks, version, expiresAt, message: message ?? null });
   const { caller, now, services } = ctx;
+  const packet = { id: newRecordId(ctx), hash: hashOf(content), content };
+  const decided = await decisionsOfPolicy(ctx, holder, { work, packet });
+  const isDecided = decided.length === blocks.length;
   const address = input.to === undefined ? await addressOf(ctx, order) : input.to;
-  // A mail with a link that leads nowhere would be useless.
-  const sentTo = services.publicUrl === null ? null : address;
+  // A mail would be useless with a link that leads nowhere, and with nothing to decide.
+  const sentTo = services.publicUrl === null || isDecided ? null : address;
   const { token, hash: tokenHash } = newLinkToken("est", ctx.tenantId);
-  const id = newRecordId(ctx);
   insertPacket(ctx, {
-    id,
+    ...packet,
     workOrderId: order.id,
     customerId: order.customerId,
     version,
     number: noteGenerated(content.number),
-    status: "open",
-    content,
-    hash: hashOf(content),
+    status: isDecided ? "decided" : "open",
     totalCents: content.totalCents,
     tokenHash,
     sentTo,
@@ -68,12 +67,52 @@ export async function sendEstimate(ctx: WriteContext, { woId, message, ...input 
     createdAt: now,
     updatedAt: now,
   });
-  ctx.emit("estimate.sent", id);
-  const packet = await getPacket(ctx, { id });
-  ctx.recordAudit({ resourceType: "estimate", resourceId: id, before: null, after: packet });
+  ctx.emit("estimate.sent", packet.id);
+  await approve(ctx, work, decided);
+  const answer = await getPacket(ctx, packet);
+  ctx.recordAudit({ resourceType: "estimate", resourceId: packet.id, before: null, after: answer });
   const url = `${services.publicUrl ?? ""}/approve/${token}`;
-  const mail = sentTo === null ? null : mailOf(ctx, content, { address: sentTo, url, token });
-  return withMail(ctx, { ...packet, url }, mail);
+  const asked = { ...content, services: withoutDecided(content, decided) };
+  const mail = sentTo === null ? null : mailOf(ctx, asked, { address: sentTo, url, token });
+  return withMail(ctx, { ...answer, url }, mail);
+}
+
+/** @throws NOTHING_PENDING, WORK_ORDER_INVOICED */
+function pendingBlocks(work: Work): Work["blocks"] {
+  const { orderNumber, category } = work.order;
+  refuseInvoiced(work);
+  if (category === "cancelled") {
+    throw new AppError("NOTHING_PENDING", `${orderNumber} is cancelled.`, {
+      nextStep: "Move the order back to an open status first.",
+    });
+  }
+  const blocks = work.blocks.filter(({ authorizationStatus }) => authorizationStatus === "pending");
+  if (blocks.length === 0) {
+    throw new AppError("NOTHING_PENDING", `${orderNumber} has no pending work.`);
+  }
+  return blocks;
+}
+
+/** Records what a policy approved, and sets the status of the blocks. */
+async function approve(
+  ctx: WriteContext,
+  before: Work,
+  decided: readonly NewApproval[],
+): Promise<void> {
+  const [first] = decided;
+  if (!first) return;
+  await insertApprovals(ctx, decided);
+  const after = withDecisions(before, decided, null);
+  await saveWork(ctx, before, after, await orderTerms(ctx, before.order.customerId));
+  ctx.emit("estimate.approved", first.packetId);
+}
+
+function withoutDecided(
+  { services }: PacketContent,
+  decided: readonly NewApproval[],
+): PacketContent["services"] {
+  const ids = new Set(decided.map(({ serviceBlockId }) => serviceBlockId));
+  return services.filter(({ id }) => !ids.has(id));
 }
 
 function expiryOf({ now }: WriteContext, sent: string | undefined): string {

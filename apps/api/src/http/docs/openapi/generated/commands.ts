@@ -12,6 +12,8 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "customers.delete": "bayline customers delete 'Prairie Grain Haulers'",
   "customers.apiKeys.list": "bayline customers api-keys list 'Prairie Grain Haulers'",
   "customers.apiKeys.create": "bayline customers api-keys create 'Prairie Grain Haulers' --name 'Prairie Grain fleet program' --expires-at 2027-03-02T00:00:00.000Z",
+  "customers.approvalPolicy.get": "bayline customers approval-policy get 'Prairie Grain Haulers'",
+  "customers.approvalPolicy.update": "bayline customers approval-policy update 'Prairie Grain Haulers' --rule 'Small repairs=500.00'",
   "customers.statementPdf": "bayline customers statement-pdf 'Prairie Grain Haulers' --start-date 2026-02-01 --end-date 2026-03-02",
   "vehicles.list": "bayline vehicles list --limit 50 --make Freightliner --year 2012",
   "vehicles.get": "bayline vehicles get T-104",
