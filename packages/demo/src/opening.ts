@@ -65,6 +65,13 @@ export async function* openingStory(shop: Shop): Story {
     const { id } = await shop.perform(contract.vehicles.create, { ...fields, customerId });
     shop.vehicles.add(name, { id, customerId });
   }
+  await shop.perform(contract.customers.approvalPolicy.update, {
+    id: shop.customers.get("Hawkeye Ready Mix").id,
+    rules: [
+      { name: "Tires", action: "ask", vmrsCodes: ["017"] },
+      { name: "Small repairs", maxServiceCents: 50_000, maxMonthCents: 200_000 },
+    ],
+  });
   for (const { key, ...vendor } of vendors) {
     shop.vendors.add(key, await shop.perform(contract.vendors.create, vendor));
   }
