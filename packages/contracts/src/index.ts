@@ -4,7 +4,9 @@ import { customerKeys } from "./access/customer-keys.ts";
 import { users } from "./access/users.ts";
 import { events } from "./events/events.ts";
 import { webhooks } from "./events/webhooks.ts";
+import { due, vehicleDue } from "./fleet/due.ts";
 import { meterReadings } from "./fleet/meter-readings.ts";
+import { pmPrograms } from "./fleet/pm-programs.ts";
 import { mandates } from "./mandates/mandates.ts";
 import { invoices } from "./money/invoices.ts";
 import { payments } from "./money/payments.ts";
@@ -62,8 +64,9 @@ export const contract = {
   health,
   search,
   customers: { ...customers, apiKeys: customerKeys, approvalPolicy: approvalPolicies },
-  vehicles,
+  vehicles: { ...vehicles, due: vehicleDue },
   meterReadings,
+  pmPrograms,
   workOrders,
   approvals,
   invoices,
@@ -90,6 +93,7 @@ export const contract = {
     customerAgingSnapshots,
     weeklyTrend,
     reorder,
+    due,
     overdue,
     cores: coresReport,
     costChanges,
@@ -217,6 +221,8 @@ export {
   timeZoneAbbreviations,
   timeZoneError,
 } from "./fields/time-zones.ts";
+export { maxDueOfVehicle } from "./fleet/due.ts";
+export { type DueStatus, dueStatuses } from "./fleet/due-records.ts";
 export { maxMeterReadings } from "./fleet/meter-readings.ts";
 export {
   type DistanceUnit,
@@ -227,6 +233,11 @@ export {
   readingKinds,
   readingSources,
 } from "./fleet/meter-records.ts";
+export {
+  maxPmPrograms,
+  type PmAnchor,
+  pmAnchors,
+} from "./fleet/pm-records.ts";
 export { includesOperation, mandateProblem } from "./mandates/mandatable.ts";
 export {
   type Mandate,

@@ -17,6 +17,7 @@ import { coreUseCases } from "../modules/cores/index.ts";
 import { customerUseCases } from "../modules/customers/index.ts";
 import { digestUseCases } from "../modules/digests/index.ts";
 import { documentUseCases } from "../modules/documents/index.ts";
+import { dueUseCases } from "../modules/due/index.ts";
 import { eventUseCases } from "../modules/events/index.ts";
 import { healthUseCases } from "../modules/health/index.ts";
 import { inspectionUseCases } from "../modules/inspections/index.ts";
@@ -27,6 +28,7 @@ import { meterReadingUseCases } from "../modules/meters/index.ts";
 import { operatorUseCases } from "../modules/operator/index.ts";
 import { paperUseCases } from "../modules/paper/index.ts";
 import { periodUseCases } from "../modules/periods/index.ts";
+import { pmProgramUseCases } from "../modules/pm-programs/index.ts";
 import { pricingUseCases } from "../modules/pricing/index.ts";
 import { proposalUseCases } from "../modules/proposals/index.ts";
 import { purchaseOrderUseCases } from "../modules/purchase-orders/index.ts";
@@ -54,8 +56,9 @@ const useCases = {
   health: healthUseCases,
   search: searchUseCases,
   customers: { ...customerUseCases, ...paperUseCases.customers },
-  vehicles: vehicleUseCases,
+  vehicles: { ...vehicleUseCases, ...dueUseCases.vehicles },
   meterReadings: meterReadingUseCases,
+  pmPrograms: pmProgramUseCases,
   workOrders: { ...workOrderUseCases, ...paperUseCases.workOrders },
   approvals: { ...approvalUseCases, ...paperUseCases.approvals },
   invoices: { ...invoiceUseCases, ...paperUseCases.invoices },
@@ -77,7 +80,7 @@ const useCases = {
   comments: commentUseCases,
   attachments: attachmentUseCases,
   reportAggregates: reportAggregateUseCases,
-  reports: reportUseCases,
+  reports: { ...reportUseCases, ...dueUseCases.reports },
   digests: digestUseCases,
   proposals: proposalUseCases,
   users: userUseCases,

@@ -9,6 +9,7 @@ import {
   maxOnHand,
   maxOrderInvoices,
   maxPartBytes,
+  maxPmPrograms,
   maxPurchaseOrderLines,
   maxReceiptRefunds,
   maxWorkOrderBlocks,
@@ -95,6 +96,10 @@ export const limits = {
   cannedJobs: {
     message: `exceeds ${maxCannedJobs} canned jobs of the shop`,
     causes: [["code"]],
+  },
+  pmPrograms: {
+    message: `exceeds ${maxPmPrograms} maintenance programs of the shop`,
+    causes: [["name"]],
   },
   allocations: {
     message: `exceeds ${maxAllocationsOfReceipt} invoices that the receipt pays`,

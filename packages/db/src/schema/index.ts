@@ -21,6 +21,7 @@ export * from "./meters.ts";
 export * from "./money.ts";
 export * from "./part-usage.ts";
 export * from "./periods.ts";
+export * from "./pm-programs.ts";
 export type * from "./priced-lines.ts";
 export * from "./pricing.ts";
 export * from "./proposals.ts";

@@ -215,6 +215,15 @@ export const workOrders = pgTable(
         table.createdAt,
         table.id,
       ),
+      // The last completion of a job of a vehicle.
+      index("work_orders_completed_of_vehicle")
+        .on(
+          table.tenantId,
+          table.vehicleId,
+          sql`coalesce(${table.servicedAt}, ${table.completedAt})`,
+          table.id,
+        )
+        .where(sql`${table.deletedAt} is null and ${table.completedAt} is not null`),
       index("work_orders_assigned_to_id").on(
         table.tenantId,
         table.assignedTo,

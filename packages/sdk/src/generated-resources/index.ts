@@ -10,6 +10,7 @@ export type * from "./search.ts";
 export type * from "./customers.ts";
 export type * from "./vehicles.ts";
 export type * from "./meter-readings.ts";
+export type * from "./pm-programs.ts";
 export type * from "./work-orders.ts";
 export type * from "./approvals.ts";
 export type * from "./invoices.ts";

@@ -5,6 +5,7 @@ import type { SearchOperationTypes } from "./search.ts";
 import type { CustomersOperationTypes } from "./customers.ts";
 import type { VehiclesOperationTypes } from "./vehicles.ts";
 import type { MeterReadingsOperationTypes } from "./meter-readings.ts";
+import type { PmProgramsOperationTypes } from "./pm-programs.ts";
 import type { WorkOrdersOperationTypes } from "./work-orders.ts";
 import type { ApprovalsOperationTypes } from "./approvals.ts";
 import type { InvoicesOperationTypes } from "./invoices.ts";
@@ -50,6 +51,7 @@ export interface OperationTypes
     CustomersOperationTypes,
     VehiclesOperationTypes,
     MeterReadingsOperationTypes,
+    PmProgramsOperationTypes,
     WorkOrdersOperationTypes,
     ApprovalsOperationTypes,
     InvoicesOperationTypes,

@@ -6,6 +6,7 @@ import { SearchResource } from "./search.ts";
 import { CustomersResource } from "./customers.ts";
 import { VehiclesResource } from "./vehicles.ts";
 import { MeterReadingsResource } from "./meter-readings.ts";
+import { PmProgramsResource } from "./pm-programs.ts";
 import { WorkOrdersResource } from "./work-orders.ts";
 import { ApprovalsResource } from "./approvals.ts";
 import { InvoicesResource } from "./invoices.ts";
@@ -50,6 +51,7 @@ export class Operations extends Resource {
   readonly customers = new CustomersResource(this.transport);
   readonly vehicles = new VehiclesResource(this.transport);
   readonly meterReadings = new MeterReadingsResource(this.transport);
+  readonly pmPrograms = new PmProgramsResource(this.transport);
   readonly workOrders = new WorkOrdersResource(this.transport);
   readonly approvals = new ApprovalsResource(this.transport);
   readonly invoices = new InvoicesResource(this.transport);

@@ -8,6 +8,7 @@ import type {
   CoresReport,
   CostChange,
   CustomerAging,
+  DueReport,
   OverdueReport,
   ReorderReport,
   Variance,
@@ -45,6 +46,21 @@ export interface ReportsReorderParams {
   /** Days of use that the stock is to last beyond the reorder point: 1 to 365. Default 30. */
   coverDays?: number | undefined;
   /** Parts to return: 1 to 500. Counts and costs include all parts. Default 100. */
+  limit?: number | undefined;
+}
+
+export interface ReportsDueParams {
+  /**
+   * The end of this day of the shop, from the readings and completions up to it that are known now. Default: today. Not in the future. A day, YYYY-MM-DD.
+   */
+  asOf?: string | undefined;
+  /** Days ahead within which work is expected to become due: 0 to 365. Default 30. */
+  horizonDays?: number | undefined;
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
+  customerId?: string | undefined;
+  /** Rows to return: 1 to 1000. Default 200. */
   limit?: number | undefined;
 }
 
@@ -158,6 +174,21 @@ export class ReportsResource extends Resource {
   }
 
   /**
+   * Get the maintenance that is due, of all vehicles.
+   *
+   * The tasks of maintenance programs that are overdue, due or soon due, and those that are expected to become due within the horizon, the most urgent first. Archived vehicles are left out. The counts include all; `limit` shortens the list.
+   *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /reports/due`; access: shop.read
+   * @example
+   * await client.reports.due({ asOf: "2026-03-02", horizonDays: 30 });
+   */
+  due(query: ReportsDueParams = {}, options?: RequestOptions): ApiPromise<DueReport> {
+    return this.call("GET", "due /due", { query }, options);
+  }
+
+  /**
    * Get overdue balances and late work orders.
    *
    * Contains what customers owe past the due date of their invoices today, as in the customer aging: without counter sales and invoices that have no customer. Late are open work orders whose due date is past; one that is due on a day is late from the next day. Counts and amounts include all; `limit` shortens the lists.
@@ -223,6 +254,7 @@ export interface ReportsOperationTypes {
   "reports.customerAgingSnapshots": { method: "GET"; input: Record<string, never>; output: ReportsCustomerAgingSnapshotsResponse };
   "reports.weeklyTrend": { method: "GET"; input: ReportsWeeklyTrendParams; output: ReportsWeeklyTrendResponse };
   "reports.reorder": { method: "GET"; input: ReportsReorderParams; output: ReorderReport };
+  "reports.due": { method: "GET"; input: ReportsDueParams; output: DueReport };
   "reports.overdue": { method: "GET"; input: ReportsOverdueParams; output: OverdueReport };
   "reports.cores": { method: "GET"; input: Record<string, never>; output: CoresReport };
   "reports.costChanges": { method: "GET"; input: ReportsCostChangesParams; output: ReportsCostChangesResponse };

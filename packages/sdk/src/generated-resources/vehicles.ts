@@ -5,7 +5,7 @@ import type { AnswerOf, RequestOptions } from "../options.ts";
 import type { Changed, ChangesResponse } from "../changes.ts";
 import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
-import type { RemovedRecord, UpsertOutcome, Vehicle } from "../generated/types.ts";
+import type { RemovedRecord, UpsertOutcome, Vehicle, VehicleDue } from "../generated/types.ts";
 
 export interface VehiclesListParams {
   /** Rows per page: 1 to 500, default 100. */
@@ -291,6 +291,13 @@ export interface VehiclesDeleteResponse {
   deleted: true;
 }
 
+export interface VehiclesDueParams {
+  /**
+   * The end of this day of the shop, from the readings and completions up to it that are known now. Default: today. Not in the future. A day, YYYY-MM-DD.
+   */
+  asOf?: string | undefined;
+}
+
 export class VehiclesResource extends Resource {
   /** Lists the changes since an instant. A row may be a deleted record: see {@link Changed}. */
   list(query: VehiclesListParams & { updatedSince: string }, options?: RequestOptions): PagePromise<Changed<Vehicle>, ChangesResponse<VehiclesListResponse, "vehicles", Vehicle>>;
@@ -441,6 +448,22 @@ export class VehiclesResource extends Resource {
   delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, VehiclesDeleteResponse>> {
     return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
   }
+
+  /**
+   * Get the maintenance of a vehicle with what is due.
+   *
+   * Each task of the programs of the vehicle, the most urgent first, with the reason in words and in figures. Readings and completed orders that arrive late give the same answer as if they had come in order.
+   *
+   * Times are ISO 8601, answered in UTC. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /vehicles/{vehicleId}/due`; access: shop.read
+   * @param vehicleId Id, unit number, VIN or external id of the vehicle, such as `T-104`
+   * @example
+   * await client.vehicles.due("T-104", { asOf: "2026-03-02" });
+   */
+  due(vehicleId: string, query: VehiclesDueParams = {}, options?: RequestOptions): ApiPromise<VehicleDue> {
+    return this.call("GET", "due /{vehicleId}/due", { ids: [vehicleId], query }, options);
+  }
 }
 
 export interface VehiclesOperationTypes {
@@ -451,4 +474,5 @@ export interface VehiclesOperationTypes {
   "vehicles.upsert": { method: "PATCH"; input: { system: string; externalId: string } & VehiclesUpsertParams; output: VehiclesUpsertResponse };
   "vehicles.upsertMany": { method: "POST"; input: VehiclesUpsertManyParams; output: VehiclesUpsertManyResponse };
   "vehicles.delete": { method: "DELETE"; input: { id: string }; output: VehiclesDeleteResponse };
+  "vehicles.due": { method: "GET"; input: { vehicleId: string } & VehiclesDueParams; output: VehicleDue };
 }

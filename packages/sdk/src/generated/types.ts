@@ -1654,6 +1654,96 @@ export interface DocumentSummary {
   originalDeletedAt: string | null;
 }
 
+export interface DueMeter {
+  /** At most 40 characters. */
+  meter: string;
+  /** The unit of an odometer; null for other meters. */
+  unit: "mi" | "km" | null;
+  /** The reading at which the work is due, as the present meter shows it; null without a reading. */
+  dueAt: number | null;
+  /** The newest reading on the day. */
+  reading: number | null;
+  /** The time of the newest reading. ISO 8601 date-time. */
+  readAt: string | null;
+  /** `dueAt` less `reading`; negative if it is past. */
+  remaining: number | null;
+  /** Average use a day over the readings of 90 days; null with fewer than two readings. */
+  perDay: number | null;
+  /** Standard error of `perDay`; null with fewer than three readings. */
+  perDayError: number | null;
+}
+
+export interface DueReport {
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  asOf: string;
+  /** Rows, also those that `limit` leaves out. */
+  count: number;
+  /** Rows by status; `ok` is not yet soon due, but within the horizon. */
+  counts: {
+    overdue: number;
+    due: number;
+    soon: number;
+    ok: number;
+  };
+  /** At most 1000. */
+  due: DueWork[];
+  /** Whether `limit` left rows out. */
+  truncated: boolean;
+}
+
+export interface DueWork {
+  /** The cycle of a task of a vehicle: the same on every day until the task is completed. UUID. */
+  id: string;
+  /**
+   * `soon`: within the lead of the task. `due`: the day on which the interval is reached. `overdue`: later.
+   */
+  status: "ok" | "soon" | "due" | "overdue";
+  /** Why, in a sentence. At most 500 characters. */
+  reason: string;
+  /** Identifier (UUIDv7). */
+  vehicleId: string;
+  /** At most 64 characters. */
+  unitNumber: string | null;
+  /** The owner of the vehicle. UUID. */
+  customerId: string | null;
+  /** At most 255 characters. */
+  customerName: string | null;
+  /** Identifier (UUIDv7). */
+  programId: string;
+  /** At most 255 characters. */
+  programName: string;
+  /** Identifier (UUIDv7). */
+  taskId: string;
+  /** At most 255 characters. */
+  taskName: string;
+  /** Identifier (UUIDv7). */
+  cannedJobId: string;
+  /** At most 32 characters. */
+  cannedJobCode: string;
+  /** At most 16 characters. */
+  vmrsCode: string | null;
+  /** The day on which the interval of days ends; null without one. A day, YYYY-MM-DD. */
+  dueDay: string | null;
+  /** null for a task that only days make due. */
+  meter: DueMeter | null;
+  /** The day on which the first interval was reached; null if none is. A day, YYYY-MM-DD. */
+  dueSince: string | null;
+  /**
+   * The day on which the work is due, at the average use; null if it cannot be projected. A day, YYYY-MM-DD.
+   */
+  projectedDay: string | null;
+  /** The earliest day, at the average use plus two standard errors. A day, YYYY-MM-DD. */
+  projectedFrom: string | null;
+  /** The latest day, at the average use less two standard errors; null: no end. A day, YYYY-MM-DD. */
+  projectedThrough: string | null;
+  /** The last completion; null if there is none. */
+  lastDone: LastDone | null;
+  /** The open work order that has the job of the task for the vehicle; or null. UUID. */
+  openOrderId: string | null;
+  /** At most 64 characters. */
+  openOrderNumber: string | null;
+}
+
 export interface EstimatePacket {
   /** Identifier (UUIDv7). */
   id: string;
@@ -2348,6 +2438,17 @@ export interface LaborInput {
   completedAt?: unknown;
   /** Computed; ignored in requests. */
   reservedQuantity?: unknown;
+}
+
+export interface LastDone {
+  /** Identifier (UUIDv7). */
+  workOrderId: string;
+  /** At most 64 characters. */
+  orderNumber: string;
+  /** The day of the shop on which the order was completed. A day, YYYY-MM-DD. */
+  day: string;
+  /** What the meter would have shown on today's scale; null if no reading is known. */
+  reading: number | null;
 }
 
 export interface LateWorkOrder {
@@ -3356,6 +3457,96 @@ export interface Period {
   /** Set when any of these days was reopened. ISO 8601 date-time. */
   reopenedAt: string | null;
   reopenedBy: string | null;
+}
+
+export interface PmAssignment {
+  /** The vehicle; null for a type of vehicles. UUID. */
+  vehicleId: string | null;
+  /** All vehicles of this type, in any case; null for one vehicle. At most 100 characters. */
+  vehicleType: string | null;
+  /** The first day. A task that was never completed is counted from it. A day, YYYY-MM-DD. */
+  startDay: string;
+  /** The last day; null: no end. A day, YYYY-MM-DD. */
+  endDay: string | null;
+}
+
+export interface PmAssignmentInput {
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
+  vehicleId?: string | null | undefined;
+  /** All vehicles of this type. At most 100 characters. */
+  vehicleType?: string | null | undefined;
+  /** Default: today. Completions before it count. A day, YYYY-MM-DD. */
+  startDay?: string | undefined;
+  /** The last day; null: no end. A day, YYYY-MM-DD. */
+  endDay?: string | null | undefined;
+}
+
+export interface PmProgram {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** At most 255 characters. */
+  name: string;
+  /** Whether the program makes nothing due. */
+  archived: boolean;
+  /** At most 50. */
+  tasks: PmTask[];
+  /** At most 500. */
+  assignments: PmAssignment[];
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+}
+
+export interface PmTask {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** At most 255 characters. */
+  name: string;
+  /** The canned job whose completion completes the task. UUID. */
+  cannedJobId: string;
+  /** The meter of `everyUnits`; null for a task that only days make due. At most 40 characters. */
+  meter: string | null;
+  /** Units of the meter between cycles. */
+  everyUnits: number | null;
+  /** Units of the meter before the task is due from which its status is `soon`. */
+  leadUnits: number;
+  /**
+   * The unit of `everyUnits` and `leadUnits` of an odometer, which are converted to that of the vehicle; null for other meters.
+   */
+  unit: "mi" | "km" | null;
+  /** Days between cycles. */
+  everyDays: number | null;
+  /** Days before the task is due from which its status is `soon`. */
+  leadDays: number;
+  anchor: "floating" | "fixed";
+}
+
+export interface PmTaskInput {
+  /** On update: the task that stays. A task without an id is new. At most 64 characters. */
+  id?: string | undefined;
+  /** At most 255 characters. */
+  name: string;
+  /**
+   * The canned job of the work, by id or code. A completed order with a block of it completes the task. At most 288 characters.
+   */
+  cannedJobId: string;
+  /** Default: `odometer` if `everyUnits` is sent, otherwise null. At most 40 characters. */
+  meter?: string | null | undefined;
+  /** Units of the meter between cycles: miles, kilometres or hours. 0.0001 to 10000000. */
+  everyUnits?: number | null | undefined;
+  /** Default: a tenth of `everyUnits`; below `everyUnits`. 0 to 10000000. */
+  leadUnits?: number | undefined;
+  /** The unit of an odometer's interval. Default `mi`; null for other meters. */
+  unit?: "mi" | "km" | null | undefined;
+  /** Days between cycles, 1 to 3650. */
+  everyDays?: number | null | undefined;
+  /** Default: a tenth of `everyDays`, at most 14; below `everyDays`. 0 to 3650. */
+  leadDays?: number | undefined;
+  /**
+   * `floating`: the next cycle is counted from the last completion. `fixed`: cycles are counted from the start of the assignment, and a completion completes the nearest one. Default "floating".
+   */
+  anchor?: "floating" | "fixed" | undefined;
 }
 
 export interface PriceExplanation {
@@ -5712,6 +5903,13 @@ export interface Vehicle {
   updatedAt: string;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+}
+
+export interface VehicleDue {
+  /** Shop-local calendar day, YYYY-MM-DD. */
+  asOf: string;
+  /** The first 500. At most 500. */
+  due: DueWork[];
 }
 
 export interface VehicleInfo {

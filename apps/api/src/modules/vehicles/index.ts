@@ -26,4 +26,4 @@ export const vehicleUseCases = {
     read: getVehicles,
   }),
   delete: deleteVehicle,
-} satisfies UseCases<(typeof contract)["vehicles"]>;
+} satisfies Omit<UseCases<(typeof contract)["vehicles"]>, "due">;
