@@ -102,6 +102,18 @@ async function fillDatabase(
         CASE WHEN n % 3 = 0 THEN 'engine_hours' ELSE 'odometer' END, 'reading', n, n, created_at,
         'telematics', n::text, CASE WHEN n % 5 = 0 THEN id END,
         CASE WHEN n % 20 = 7 THEN created_at END, 'Key', created_at FROM row_of`,
+    // A shop has at most 200.
+    `INSERT INTO pm_programs (tenant_id, id, name, archived, created_at)
+      SELECT tenant_id, id, 'Program ' || n, n % 4 = 0, created_at FROM row_of WHERE n % 100 = 0`,
+    `INSERT INTO pm_tasks (tenant_id, id, program_id, position, name, canned_job_id, meter, every_units,
+        lead_units, unit, every_days, lead_days, anchor)
+      SELECT tenant_id, id, id, 0, 'Task ' || n, id, 'odometer', 25000, 2500, 'mi', 180, 14, 'floating'
+      FROM row_of WHERE n % 100 = 0`,
+    // One in two is of a vehicle, and the others of a type.
+    `INSERT INTO pm_assignments (tenant_id, program_id, position, vehicle_id, vehicle_type, start_day)
+      SELECT tenant_id, id, 0, CASE WHEN n % 200 = 0 THEN id END,
+        CASE WHEN n % 200 > 0 THEN 'Type ' || n % 5 END, created_at::date
+      FROM row_of WHERE n % 100 = 0`,
     // One in ten is pending, and one in two has a request number.
     `INSERT INTO service_requests (tenant_id, id, request_number, status, client_request_id,
         problem_data, customer_info, vehicle_info, customer_id, vehicle_id, created_at)

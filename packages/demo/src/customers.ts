@@ -172,7 +172,16 @@ export const vehicles = customers.flatMap((owner) =>
 );
 
 export function ownerOf(vehicle: string): Customer {
+  return vehicleOf(vehicle).owner;
+}
+
+/** The mileage with which a vehicle is entered. */
+export function mileageOf(vehicle: string): number {
+  return vehicleOf(vehicle).fields.mileage ?? 0;
+}
+
+function vehicleOf(vehicle: string) {
   const found = vehicles.find(({ name }) => name === vehicle);
   if (!found) throw new Error(`The demo data contain no "${vehicle}"`);
-  return found.owner;
+  return found;
 }

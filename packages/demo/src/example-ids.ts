@@ -2,7 +2,7 @@ import { attachmentFiles, contract, type Operation } from "@bayline/contracts";
 
 const { customers, vehicles, vendors, inventory, workOrders, serviceRequests, cannedJobs } =
   contract;
-const { pricing } = contract;
+const { pricing, pmPrograms } = contract;
 const {
   bills,
   cores,
@@ -30,6 +30,7 @@ const kinds: ReadonlyArray<readonly [create: Operation, get: Operation, field?: 
   [inventory.create, inventory.get, "partNumber"],
   [pricing.rules.create, pricing.rules.get, "name"],
   [cannedJobs.create, cannedJobs.get, "code"],
+  [pmPrograms.create, pmPrograms.get, "name"],
   [workOrders.create, workOrders.get],
   [serviceRequests.create, serviceRequests.get],
   [purchaseOrders.create, purchaseOrders.get],

@@ -4,6 +4,7 @@ import { commentStories } from "./comments.ts";
 import { currentOrders } from "./current-orders.ts";
 import { digestStory } from "./digests.ts";
 import { inspectionStories } from "./inspections.ts";
+import { maintenanceStory } from "./maintenance.ts";
 import { demoShop, openingStory } from "./opening.ts";
 import { pastOrders } from "./past-orders.ts";
 import type { Perform } from "./perform.ts";
@@ -43,6 +44,7 @@ export async function makeShop(perform: Perform, now: Date): Promise<DemoKeys> {
     ...commentStories(shop),
     priceBookStory(shop),
     cannedJobStory(shop),
+    maintenanceStory(shop),
     digestStory(shop),
   ]);
   return { apiKey: shop.apiKey ?? "", agentKey: shop.agentKey };

@@ -11,6 +11,9 @@ const { operator, settings, webhooks, admin, inventory } = contract;
 /** The name and the time zone of the demo shop. */
 export const demoShop = { name: "Prairie Fleet & Truck Repair", timeZone: "America/Chicago" };
 
+/** The days before now on which the vehicles are entered. */
+export const openedDaysAgo = 90;
+
 /** An agent receives and bills parts; what is more expensive, or anything else, it proposes. */
 const agentMandate = {
   operations: ["receive.*", "bills.*", "purchaseOrders.*"],
@@ -24,7 +27,7 @@ const agentMandate = {
  * The first day: the shop with its key, settings, staff, customers, vendors and the opening stock.
  */
 export async function* openingStory(shop: Shop): Story {
-  yield [90, 12];
+  yield [openedDaysAgo, 12];
   const { apiKey } = await shop.perform(operator.tenants.create, demoShop);
   shop.apiKey = apiKey.key;
   await shop.perform(settings.update, {

@@ -30,6 +30,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "inspections.list": ["inspections", "notes"],
   "comments.list": ["comments", "text"],
   "meterReadings.list": ["meter_readings", "created_by"],
+  "pmPrograms.list": ["pm_programs", "name"],
   "proposals.list": ["proposals", "reason"],
   "attachments.list": ["attachments", "caption"],
   "users.list": ["users", "phone"],

@@ -23,6 +23,7 @@ const makers = new Map<string, Maker>([
   ["vehicles", (shop) => made(shop.vehicle({ unitNumber: `T-${randomUUID()}` }))],
   ["vehicles.ofCustomer", vehicleOfCustomer],
   ["meterReadings", newReading],
+  ["pmPrograms", newProgram],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
   ["workOrders.ofCustomer", async (shop) => made(shop.workOrder(await ofCustomer(shop)))],
   ["workOrders.restore", deletedOrder],
@@ -264,6 +265,14 @@ async function newAttachment(shop: TestShop): Promise<PathIds> {
 async function newReading(shop: TestShop): Promise<PathIds> {
   const { id: vehicleId } = await shop.vehicle({ unitNumber: `T-${randomUUID()}` });
   const { body } = await shop.api("POST", "/meter-readings", { vehicleId, value: 100 });
+  return { id: body.id };
+}
+
+async function newProgram(shop: TestShop): Promise<PathIds> {
+  const { id: cannedJobId } = await shop.cannedJob({ code: randomUUID().slice(24) });
+  const task = { name: "Oil and filters", cannedJobId, everyUnits: 25_000, everyDays: 180 };
+  const fields = { name: `Program ${randomUUID()}`, tasks: [task] };
+  const { body } = await shop.api("POST", "/pm-programs", fields);
   return { id: body.id };
 }
 

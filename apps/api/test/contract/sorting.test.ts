@@ -53,6 +53,7 @@ const tables: Record<string, string> = {
   "attachments.list": "attachments",
   "vmrsCodes.list": "vmrs_codes",
   "meterReadings.list": "meter_readings",
+  "pmPrograms.list": "pm_programs",
   "cannedJobs.list": "canned_jobs",
   "pricing.rules.list": "price_rules",
 };

@@ -69,6 +69,7 @@ const ofResources = {
       example: "T-104",
     },
   },
+  pmPrograms: { id: { words: "name of the program; or its id", example: "Tractors, highway" } },
   apiKeys: { id: { words: "prefix or name of the key; or its id", example: "Scanner" } },
   webhooks: {
     id: { words: "name or URL of the webhook; or its id", example: "ERP" },

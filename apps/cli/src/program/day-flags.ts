@@ -25,7 +25,8 @@ export function addDayFlags(command: Command, flags: readonly Flag[]): void {
   const asOf = command.options.find((option) => option.attributeName() === "asOf");
   if (asOf) {
     asOf.description = asOf.description.replace(/^required; /, "");
-    asOf.description += "; or a period for its last day; default today, in mode asOf";
+    const inMode = hasMode(flags) ? "; default today, in mode asOf" : "";
+    asOf.description += `; or a period for its last day${inMode}`;
     asOf.argChoices = [...periodWords];
   }
 }
@@ -125,6 +126,11 @@ export async function readDays(
   return days;
 }
 
+/** Whether the day of a report is required in one of its modes. */
+function hasMode(flags: readonly Flag[]): boolean {
+  return flags.some(({ field }) => field === "mode");
+}
+
 type Texts = Record<"from" | "to" | "asOf", string | undefined>;
 
 function textsOf(command: Command, flags: readonly Flag[]): Texts {
@@ -136,7 +142,7 @@ function textsOf(command: Command, flags: readonly Flag[]): Texts {
   const isRange = hasRange(flags);
   const hasAsOf = flags.some(({ field }) => field === "asOf");
   // A snapshot of today does not exist yet.
-  const byDefault = hasAsOf && values.mode !== "snapshot" ? "today" : undefined;
+  const byDefault = hasMode(flags) && values.mode !== "snapshot" ? "today" : undefined;
   return {
     from: text("from", isRange),
     to: text("to", isRange),

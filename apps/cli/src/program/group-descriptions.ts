@@ -4,6 +4,7 @@ const descriptions: Record<string, string> = {
   customers: "Companies and people whose vehicles the shop repairs.",
   vehicles: "Trucks, trailers and other vehicles of the customers.",
   "meter-readings": "What the meters of vehicles showed, and when.",
+  "pm-programs": "Maintenance by miles, hours and days, and the vehicles that it applies to.",
   "work-orders": "Orders of work on a vehicle, from the estimate to the paid invoice.",
   "work-orders services": "Blocks of work on an order, each with its labor, parts and fees.",
   "work-orders items": "Single lines of a block: labor, parts, tires, materials, fees.",

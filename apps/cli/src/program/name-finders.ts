@@ -30,6 +30,7 @@ const ofResources = {
   attachments: { id: { kind: "attachment", find: attachmentsOf } },
   comments: { id: { kind: "comment", find: commentsOf } },
   meterReadings: { id: { kind: "reading", find: readingsOf } },
+  pmPrograms: { id: { kind: "program", find: programsOf } },
   "inspections.items": { id: inspections, itemId: { kind: "item", find: inspectionItemsOf } },
   "admin.users": { id: { kind: "user", find: usersOf } },
   apiKeys: { id: { kind: "API key", find: keysOf } },
@@ -150,6 +151,16 @@ async function attachmentsOf(client: Bayline, { reference }: Sought): Promise<Ca
     codes: [recordId, `${recordId}/${index + 1}`],
     names: [],
     label: [createdAt.slice(0, 10), fileName, caption].filter(Boolean).join(" "),
+  }));
+}
+
+async function programsOf(client: Bayline): Promise<Candidate[]> {
+  const { pmPrograms } = await client.pmPrograms.list({ includeArchived: true, limit: 200 });
+  return pmPrograms.map(({ id, name, tasks }) => ({
+    id,
+    codes: [],
+    names: [name],
+    label: `${name}, ${tasks.length} tasks`,
   }));
 }
 

@@ -138,6 +138,7 @@ export function buildProgram(app: App, line: readonly string[] = []): Command {
 const shortPaths: ReadonlyMap<string, string[]> = new Map<OperationName, string[]>([
   ["reports.reorder", ["what-to-reorder"]],
   ["reports.overdue", ["whats-overdue"]],
+  ["reports.due", ["due"]],
   ["workOrders.quote", ["open-and-quote"]],
   ["comments.create", ["comment"]],
   ["attachments.create", ["attach"]],

@@ -171,6 +171,10 @@ const formsOfNamed: Readonly<Record<string, FormsOf>> = {
     const { unitNumber } = await read(shop, `/vehicles/${vehicleId}`);
     return [code(unitNumber), code(`${unitNumber}/1`)];
   },
+  "pmPrograms id": async (shop, { id }) => {
+    const { name } = await read(shop, `/pm-programs/${id}`);
+    return [byName(name)];
+  },
   "attachments id": (shop, { id }) => formsOfRecordOf(shop, `/attachments/${id}`),
   "inspections.items id": (shop, input) => formsOfInspection(shop, String(input.id)),
   "inspections.items itemId": async (shop, { id, itemId }) => {

@@ -117,7 +117,7 @@ export const exampleDue = {
   taskId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e11",
   taskName: "Oil and filters",
   cannedJobId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d60",
-  cannedJobCode: "PM-A",
+  cannedJobCode: "PM-B",
   vmrsCode: null,
   dueDay: "2026-05-12",
   meter: {

@@ -157,7 +157,7 @@ export const pmPrograms = {
     example: {
       input: {
         name: examplePmProgram.name,
-        tasks: [{ ...exampleTask, cannedJobId: "PM-A" }],
+        tasks: [{ ...exampleTask, cannedJobId: "PM-B" }],
         assignments: [{ vehicleType: "tractor", startDay: "2026-01-01" }],
       },
       output: examplePmProgram,

@@ -1,5 +1,6 @@
 import { accessReads } from "./access.ts";
 import { customerReads } from "./customers.ts";
+import { maintenanceReads } from "./maintenance.ts";
 import { metadataReads } from "./metadata.ts";
 import { moneyReads } from "./money.ts";
 import { billsOfDays, purchasingReads } from "./purchasing.ts";
@@ -13,6 +14,7 @@ import { workOrderReads } from "./work-orders.ts";
 export const reads = {
   ...accessReads,
   ...customerReads,
+  ...maintenanceReads,
   ...purchasingReads,
   ...moneyReads,
   ...workOrderReads,

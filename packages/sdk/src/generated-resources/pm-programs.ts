@@ -117,7 +117,7 @@ export class PmProgramsResource extends Resource {
    *   name: "Tractors, highway",
    *   tasks: [{
    *     name: "Oil and filters",
-   *     cannedJobId: "PM-A",
+   *     cannedJobId: "PM-B",
    *     meter: "odometer",
    *     everyUnits: 25000,
    *     leadUnits: 2500,

@@ -175,6 +175,8 @@ const otherDays: Record<string, string> = {
   "meterReadings.create": "When the meter showed the value, which no figure contains.",
   "meterReadings.createMany": "When the meters showed the values, which no figure contains.",
   "meterReadings.replaceMeter": "When the meter was replaced, which no figure contains.",
+  "pmPrograms.create": "The days of maintenance, which no figure contains.",
+  "pmPrograms.update": "The days of maintenance, which no figure contains.",
   "workOrders.sendEstimate": "When the link ends.",
   "serviceRequests.create": "When the customer wants it.",
   "serviceRequests.update": "When the customer wants it.",

@@ -125,6 +125,11 @@ const tags: Record<string, Tag> = {
     description: "What the odometers and other meters of vehicles showed, and when.",
     guide: "due-work",
   },
+  pmPrograms: {
+    name: "Maintenance programs",
+    description: "Maintenance by miles, hours and days, and the vehicles that it applies to.",
+    guide: "due-work",
+  },
   workOrders: {
     name: "Work orders",
     description:
