@@ -39,7 +39,7 @@ export interface Life {
 
 export const lifeDays = 400;
 
-/** Draws a life with idle weeks, busy ones, replaced meters, and orders with and without readings. */
+/** Draws a life with idle and busy weeks, replaced meters, and orders with a reading or none. */
 export function drawLife(random: Random, jobs: number): Life {
   const readings: LivedReading[] = [];
   const replacements: Life["replacements"] = [];
@@ -103,8 +103,8 @@ export interface ModelledDue {
 }
 
 /**
- * What is due at the end of a day, found by walking from day to day. `projected` is the day that the
- * service expects, which the model takes over.
+ * What is due at the end of a day, found by walking from day to day. `projected` is the day that
+ * the service expects, which the model takes over.
  */
 export function simulateDue(
   life: Life,

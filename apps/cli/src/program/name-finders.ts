@@ -155,8 +155,8 @@ async function attachmentsOf(client: Bayline, { reference }: Sought): Promise<Ca
 }
 
 async function programsOf(client: Bayline): Promise<Candidate[]> {
-  const { pmPrograms } = await client.pmPrograms.list({ includeArchived: true, limit: 200 });
-  return pmPrograms.map(({ id, name, tasks }) => ({
+  const rows = await rowsOrNone(client.pmPrograms.list({ includeArchived: true, limit: 200 }));
+  return rows.map(({ id, name, tasks }) => ({
     id,
     codes: [],
     names: [name],
