@@ -102,18 +102,17 @@ async function fillDatabase(
         CASE WHEN n % 3 = 0 THEN 'engine_hours' ELSE 'odometer' END, 'reading', n, n, created_at,
         'telematics', n::text, CASE WHEN n % 5 = 0 THEN id END,
         CASE WHEN n % 20 = 7 THEN created_at END, 'Key', created_at FROM row_of`,
-    // A shop has at most 200.
     `INSERT INTO pm_programs (tenant_id, id, name, archived, created_at)
-      SELECT tenant_id, id, 'Program ' || n, n % 4 = 0, created_at FROM row_of WHERE n % 100 = 0`,
+      SELECT tenant_id, id, 'Program ' || n, n % 8 = 0, created_at FROM row_of WHERE n % 4 = 0`,
     `INSERT INTO pm_tasks (tenant_id, id, program_id, position, name, canned_job_id, meter, every_units,
         lead_units, unit, every_days, lead_days, anchor)
       SELECT tenant_id, id, id, 0, 'Task ' || n, id, 'odometer', 25000, 2500, 'mi', 180, 14, 'floating'
-      FROM row_of WHERE n % 100 = 0`,
+      FROM row_of WHERE n % 4 = 0`,
     // One in two is of a vehicle, and the others of a type.
     `INSERT INTO pm_assignments (tenant_id, program_id, position, vehicle_id, vehicle_type, start_day)
-      SELECT tenant_id, id, 0, CASE WHEN n % 200 = 0 THEN id END,
-        CASE WHEN n % 200 > 0 THEN 'Type ' || n % 5 END, created_at::date
-      FROM row_of WHERE n % 100 = 0`,
+      SELECT tenant_id, id, 0, CASE WHEN n % 8 = 0 THEN id END,
+        CASE WHEN n % 8 > 0 THEN 'Type of ' || n END, created_at::date
+      FROM row_of WHERE n % 4 = 0`,
     // One in ten is pending, and one in two has a request number.
     `INSERT INTO service_requests (tenant_id, id, request_number, status, client_request_id,
         problem_data, customer_info, vehicle_info, customer_id, vehicle_id, created_at)
@@ -197,7 +196,7 @@ async function fillDatabase(
     `INSERT INTO variances (tenant_id, id, kind, date, amount_cents, cause_type, cause_id)
       SELECT tenant_id, id, 'core_loss', created_at::date, 1, 'core', id FROM row_of`,
     `INSERT INTO line_costs (tenant_id, id, line_item_id, core_id, date, cents)
-      SELECT tenant_id, id, id, id, created_at::date, 1 FROM row_of WHERE n % 100 = 0`,
+      SELECT tenant_id, id, id, id, created_at::date, 1 FROM row_of WHERE n % 4 = 0`,
     `INSERT INTO stock_movements (tenant_id, id, inventory_item_id, position, type, quantity,
         unit_cost_cents, value_cents, balance_after, reference_type, reference_id, created_at)
       SELECT tenant_id, id, id, 1, 'receipt', n % 50, 1000, 1000, n % 50, 'purchase_order', id, created_at

@@ -22,8 +22,13 @@ const makers = new Map<string, Maker>([
   ["inventory.upsert", newExternalId],
   ["vehicles", (shop) => made(shop.vehicle({ unitNumber: `T-${randomUUID()}` }))],
   ["vehicles.ofCustomer", vehicleOfCustomer],
+  [
+    "vehicles.due",
+    async (shop) => ({ vehicleId: (await shop.vehicle({ unitNumber: randomUUID() })).id }),
+  ],
   ["meterReadings", newReading],
   ["pmPrograms", newProgram],
+  ["pmPrograms.tasks", newTask],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
   ["workOrders.ofCustomer", async (shop) => made(shop.workOrder(await ofCustomer(shop)))],
   ["workOrders.restore", deletedOrder],
@@ -266,6 +271,12 @@ async function newReading(shop: TestShop): Promise<PathIds> {
   const { id: vehicleId } = await shop.vehicle({ unitNumber: `T-${randomUUID()}` });
   const { body } = await shop.api("POST", "/meter-readings", { vehicleId, value: 100 });
   return { id: body.id };
+}
+
+async function newTask(shop: TestShop): Promise<PathIds> {
+  const { id = "" } = await newProgram(shop);
+  const { body } = await shop.api("GET", `/pm-programs/${id}`);
+  return { id: body.tasks[0].id };
 }
 
 async function newProgram(shop: TestShop): Promise<PathIds> {

@@ -257,6 +257,27 @@ function ofRows(field: string, names: string, row: Input): Record<string, Case> 
   };
 }
 
+/** The jobs of the tasks of a program, and its vehicles. */
+function ofProgram(base: Base): Record<string, Case> {
+  const task = (cannedJobId: string) => ({ name: "Oil", cannedJobId, everyDays: 90 });
+  return {
+    "tasks[].cannedJobId": {
+      names: "cannedJobs",
+      input: async (ours, id) => ({ ...(await base(ours)), tasks: [task(id)] }),
+      refusal: invalid("tasks[0].cannedJobId"),
+    },
+    "assignments[].vehicleId": {
+      names: "vehicles",
+      input: async (ours, vehicleId) => ({
+        ...(await base(ours)),
+        tasks: [task(await newRecord(ours, "cannedJobs"))],
+        assignments: [{ vehicleId }],
+      }),
+      refusal: invalid("assignments[0].vehicleId"),
+    },
+  };
+}
+
 async function newSale(shop: TestShop): Promise<string> {
   const { id = "" } = await newIds(shop, "salesOrders.update");
   return id;
@@ -290,6 +311,19 @@ export const references: Record<string, Record<string, Case>> = {
     });
     return { ...ids, itemId: made.body.id };
   }),
+  "pmPrograms.create": ofProgram(async () => ({ name: "Tractors" })),
+  "pmPrograms.update": {
+    ...ofProgram((ours) => newIds(ours, "pmPrograms.update")),
+    "tasks[].id": {
+      names: "pmPrograms.tasks",
+      input: async (ours, id) => {
+        const cannedJobId = await newRecord(ours, "cannedJobs");
+        const tasks = [{ id, name: "Oil", cannedJobId, everyDays: 90 }];
+        return { ...(await newIds(ours, "pmPrograms.update")), tasks };
+      },
+      refusal: invalid("tasks[0].id"),
+    },
+  },
   "vehicles.upsertMany": ofRows("customerId", "customers", { vin: "1M8GDM9AXKP042788" }),
   "inventory.upsertMany": ofRows("vendorId", "vendors", { partNumber: "A-100", name: "Part" }),
   "customers.upsertMany": ofRows("priceLevelId", "pricing.rules.ofCustomers", { name: "Acme" }),

@@ -192,6 +192,8 @@ const rooms = {
     "bills",
     "work-orders",
     "approvals",
+    "pm-programs",
+    "due",
     "sales-orders",
     "purchase-orders",
     "service-requests",

@@ -142,7 +142,7 @@ function textsOf(command: Command, flags: readonly Flag[]): Texts {
   const isRange = hasRange(flags);
   const hasAsOf = flags.some(({ field }) => field === "asOf");
   // A snapshot of today does not exist yet.
-  const byDefault = hasMode(flags) && values.mode !== "snapshot" ? "today" : undefined;
+  const byDefault = hasAsOf && hasMode(flags) && values.mode !== "snapshot" ? "today" : undefined;
   return {
     from: text("from", isRange),
     to: text("to", isRange),

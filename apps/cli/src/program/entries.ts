@@ -13,8 +13,10 @@ export function parseEntry(text: string, forms: readonly ShortEntry[]): Record<s
     throw new InvalidArgumentError(`Allowed choices are ${all.join(", ")}.`);
   }
   const entry: Record<string, unknown> = { ...form.fixed, [form.name]: name };
-  if (form.value && value !== undefined) entry[form.value] = typedValue(form.value, value, name);
-  if (form.price && price !== undefined) entry[form.price] = typedValue(form.price, price, name);
+  if (form.value && value !== undefined)
+    entry[form.value] = typedValue(form, form.value, { value, name });
+  if (form.price && price !== undefined)
+    entry[form.price] = typedValue(form, form.price, { value: price, name });
   if (form.value && form.required.includes(form.value) && value === undefined) {
     throw new InvalidArgumentError(`Write it as ${sampleOf(form)}.`);
   }
@@ -35,12 +37,14 @@ interface Parts {
   price?: string | undefined;
 }
 
+const isNumberPath = /(Cents|[qQ]uantity)$/;
 const isAmount = /^-?[\d.,]+$/;
 
 function partsOf(text: string, form: ShortEntry): Parts {
   // A name may contain the sign, but a quantity or an amount cannot.
   const { separator = "=" } = form;
-  const at = isText(form.value) ? text.indexOf(separator) : text.lastIndexOf(separator);
+  const isText = form.value !== undefined && !form.numbers.includes(form.value);
+  const at = isText ? text.indexOf(separator) : text.lastIndexOf(separator);
   if (form.value !== undefined && at !== -1) {
     const [value, price] = form.price ? text.slice(at + 1).split("@", 2) : [text.slice(at + 1)];
     return { name: text.slice(0, at), value, price };
@@ -52,14 +56,14 @@ function partsOf(text: string, form: ShortEntry): Parts {
   return { name: text };
 }
 
-function isText(field: string | undefined): boolean {
-  return field !== undefined && !/(Cents|[qQ]uantity|count)$/.test(field);
-}
-
-function typedValue(field: string, text: string, name: string): unknown {
+function typedValue(
+  { numbers }: ShortEntry,
+  field: string,
+  { value: text, name }: { value: string; name: string },
+): unknown {
   if (field.endsWith("Cents")) return parseDollars(text);
-  // The value of a path has the type of the field that the path names.
-  const isNumber = field === "value" ? /(Cents|[qQ]uantity)$/.test(name) : !isText(field);
+  // A value of any type has that of the field that the entry names: a path in a document.
+  const isNumber = numbers.includes(field) || (field === "value" && isNumberPath.test(name));
   if (!isNumber) return text;
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) {
     throw new InvalidArgumentError("The value after = must be a number.");

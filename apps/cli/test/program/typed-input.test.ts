@@ -12,6 +12,7 @@ import { useHarness } from "../../../api/test/harness/harness.ts";
 import type { TestShop } from "../../../api/test/harness/shop.ts";
 import { catalogue } from "../../src/catalogue/catalogue.ts";
 import { finishSetup } from "../../src/commands/deferred-setup.ts";
+import { parseEntry } from "../../src/program/entries.ts";
 import { exampleLine } from "../../src/program/example.ts";
 import { buildProgram } from "../../src/program/program.ts";
 import { spanOf, todayIn } from "../../src/reports/periods.ts";
@@ -41,6 +42,19 @@ describe("every command", () => {
         .map(({ path }) => `${name} ${path.join(".")}`),
     );
     expect(without).toEqual([]);
+  });
+
+  test("an entry in short form has a number in each field of numbers", () => {
+    const forms = operations.flatMap(({ operation }) =>
+      shortLists(operation.input).flatMap(({ entries }) => entries),
+    );
+    const numeric = forms.filter(({ value, numbers }) => value && numbers.includes(value));
+    expect(numeric.length).toBeGreaterThan(10);
+    for (const form of numeric) {
+      const name = form.names?.[0] ?? "A-100";
+      const entry = parseEntry(`${name}${form.separator ?? "="}2`, [form]);
+      expect(typeof entry[form.value ?? ""], JSON.stringify(form)).toBe("number");
+    }
   });
 
   test("every command has flags for the fields of each object", () => {

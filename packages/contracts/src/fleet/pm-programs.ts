@@ -12,6 +12,7 @@ import {
   textFilter,
 } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
+import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
 import { distanceUnits, Meter, odometer } from "./meter-records.ts";
 import {
@@ -34,38 +35,39 @@ const LeadDays = z
   .min(0, "must not be negative")
   .max(3650, "must be at most 3650");
 
-const PmTaskInput = z
-  .strictObject({
-    id: Reference.optional().meta({
-      description: "On update: the task that stays. A task without an id is new",
-    }),
-    name: Name,
-    cannedJobId: idOrNumber("cannedJobs").meta({
-      description:
-        "The canned job of the work, by id or code. A completed order with a block of it completes the task",
-    }),
-    meter: Meter.nullish().meta({
-      description: "Default: `odometer` if `everyUnits` is sent, otherwise null",
-    }),
-    everyUnits: Units.nullish().meta({
-      description: "Units of the meter between cycles: miles, kilometres or hours",
-    }),
-    leadUnits: decimal(0, 10_000_000)
-      .optional()
-      .meta({ description: "Default: a tenth of `everyUnits`; below `everyUnits`" }),
-    unit: z.enum(distanceUnits).nullish().meta({
-      description: "The unit of an odometer's interval. Default `mi`; null for other meters",
-    }),
-    everyDays: Days.nullish().meta({ description: "Days between cycles, 1 to 3650" }),
-    leadDays: LeadDays.optional().meta({
-      description: "Default: a tenth of `everyDays`, at most 14; below `everyDays`",
-    }),
-    anchor: z.enum(pmAnchors).default("floating").meta({
-      description:
-        "`floating`: the next cycle is counted from the last completion. `fixed`: cycles are counted from the start of the assignment, and a completion completes the nearest one",
-    }),
-  })
-  .check(({ value, issues }) => {
+const taskFields = {
+  name: Name.optional().meta({ description: "Default: the name of the canned job" }),
+  cannedJobId: idOrNumber("cannedJobs").meta({
+    description:
+      "The canned job of the work, by id or code. A completed order with a block of it completes the task",
+  }),
+  meter: Meter.nullish().meta({
+    description: "Default: `odometer` if `everyUnits` is sent, otherwise null",
+  }),
+  everyUnits: Units.nullish().meta({
+    description: "Units of the meter between cycles: miles, kilometres or hours",
+  }),
+  leadUnits: decimal(0, 10_000_000)
+    .optional()
+    .meta({ description: "Default: a tenth of `everyUnits`; below `everyUnits`" }),
+  unit: z.enum(distanceUnits).nullish().meta({
+    description: "The unit of an odometer's interval. Default `mi`; null for other meters",
+  }),
+  everyDays: Days.nullish().meta({ description: "Days between cycles, 1 to 3650" }),
+  leadDays: LeadDays.optional().meta({
+    description: "Default: a tenth of `everyDays`, at most 14; below `everyDays`",
+  }),
+  anchor: z.enum(pmAnchors).default("floating").meta({
+    description:
+      "`floating`: the next cycle is counted from the last completion. `fixed`: cycles are counted from the start of the assignment, and a completion completes the nearest one",
+  }),
+};
+
+type SentTask = z.output<z.ZodObject<typeof taskFields>>;
+
+/** Refuses intervals and leads that do not fit each other. */
+function validTask() {
+  return z.check<SentTask>(({ value, issues }) => {
     const refuse = (field: string, message: string) =>
       issues.push({ code: "custom", input: value, path: [field], message });
     const { everyUnits, everyDays, leadUnits = 0, leadDays = 0, meter, unit } = value;
@@ -81,31 +83,58 @@ const PmTaskInput = z
     if (unit && (!everyUnits || (meter ?? odometer) !== odometer)) {
       refuse("unit", "is only for intervals of the odometer");
     }
-  })
-  .meta({ id: "PmTaskInput" });
+  });
+}
 
-const PmAssignmentInput = z
-  .strictObject({
-    vehicleId: idOrNumber("vehicles").nullish(),
-    vehicleType: text(100).nullish().meta({ description: "All vehicles of this type" }),
-    startDay: ShopDate.optional().meta({
-      description: "Default: today. Completions before it count",
-    }),
-    endDay: ShopDate.nullish().meta({ description: "The last day; null: no end" }),
-  })
-  .check(({ value, issues }) => {
-    const refuse = (field: string, message: string) =>
-      issues.push({ code: "custom", input: value, path: [field], message });
-    const { vehicleId, vehicleType, startDay, endDay } = value;
-    if (!vehicleId === !vehicleType) refuse("vehicleId", "or vehicleType is required, not both");
-    if (startDay && endDay && startDay > endDay) refuse("endDay", "must not be before startDay");
-  })
-  .meta({ id: "PmAssignmentInput" });
+/** `PM-B=25000` */
+const shortTask = { name: "cannedJobId", value: "everyUnits" };
 
-const tasks = z
-  .array(PmTaskInput)
-  .min(1, "must have at least one task")
-  .max(maxPmTasks, `must have at most ${maxPmTasks} tasks`);
+const PmTaskInput = inShort(
+  z.strictObject(taskFields).check(validTask()).meta({ id: "PmTaskInput" }),
+  shortTask,
+);
+
+const PmTaskUpdate = inShort(
+  z
+    .strictObject({
+      id: Reference.optional().meta({
+        description: "The task that stays. A task without an id is new",
+      }),
+      ...taskFields,
+    })
+    .check(validTask())
+    .meta({ id: "PmTaskUpdate" }),
+  shortTask,
+);
+
+const PmAssignmentInput = inShort(
+  z
+    .strictObject({
+      vehicleId: idOrNumber("vehicles").nullish(),
+      vehicleType: text(100).nullish().meta({ description: "All vehicles of this type" }),
+      startDay: ShopDate.optional().meta({
+        description: "Default: today. Completions before it count",
+      }),
+      endDay: ShopDate.nullish().meta({ description: "The last day; null: no end" }),
+    })
+    .check(({ value, issues }) => {
+      const refuse = (field: string, message: string) =>
+        issues.push({ code: "custom", input: value, path: [field], message });
+      const { vehicleId, vehicleType, startDay, endDay } = value;
+      if (!vehicleId === !vehicleType) refuse("vehicleId", "or vehicleType is required, not both");
+      if (startDay && endDay && startDay > endDay) refuse("endDay", "must not be before startDay");
+    })
+    .meta({ id: "PmAssignmentInput" }),
+  { name: "vehicleType", value: "startDay" },
+);
+
+function listOfTasks<T extends z.ZodType>(task: T) {
+  return z
+    .array(task)
+    .min(1, "must have at least one task")
+    .max(maxPmTasks, `must have at most ${maxPmTasks} tasks`);
+}
+
 const assignments = z
   .array(PmAssignmentInput)
   .max(maxPmAssignments, `must have at most ${maxPmAssignments} assignments`);
@@ -151,7 +180,11 @@ export const pmPrograms = {
     access: "shop.write",
     summary: "Create a maintenance program",
     description: `A program has tasks, each due by a meter, by days, or by both, whichever comes first. It applies to the assigned vehicles and types of vehicles; \`vehicles.due\` and \`reports.due\` show what is due. ${limit}`,
-    input: z.strictObject({ name: Name, tasks, assignments: assignments.default([]) }),
+    input: z.strictObject({
+      name: Name,
+      tasks: listOfTasks(PmTaskInput),
+      assignments: assignments.default([]),
+    }),
     output: PmProgram,
     addsOnly: true,
     example: {
@@ -173,7 +206,7 @@ export const pmPrograms = {
       id: PathId,
       name: Name.optional(),
       archived: z.boolean().optional(),
-      tasks: tasks.optional(),
+      tasks: listOfTasks(PmTaskUpdate).optional(),
       assignments: assignments.optional(),
     }),
     output: PmProgram,

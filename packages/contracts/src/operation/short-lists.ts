@@ -7,6 +7,8 @@ export interface ShortEntry extends ShortForm {
   required: readonly string[];
   /** The values of the name, if it is one of few. */
   names: readonly string[] | undefined;
+  /** The fields that are numbers. */
+  numbers: readonly string[];
   /** Fields with only one value, such as the kind of an alternative. */
   fixed: Readonly<Record<string, string>>;
 }
@@ -67,6 +69,9 @@ function shortEntry(entry: z.core.$ZodObject, form: ShortForm): ShortEntry {
     ...form,
     required: required.map(([name]) => name).filter((name) => !fixed.some(([at]) => at === name)),
     names: named.length > 0 ? named : undefined,
+    numbers: fields.flatMap(([name, field]) =>
+      unwrapped(field) instanceof z.core.$ZodNumber ? name : [],
+    ),
     fixed: Object.fromEntries(fixed),
   };
 }

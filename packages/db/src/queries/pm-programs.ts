@@ -117,16 +117,16 @@ export function savePmAssignments(
   db.write(insertionOf(scope, pmAssignments, rows, { programId }));
 }
 
-/** The ids of the live canned jobs and vehicles among some. */
+/** Finds the live canned jobs and vehicles among some. Vehicles have no name. */
 export function findPmReferences(
   scope: Scope,
   { cannedJobIds, vehicleIds }: { cannedJobIds: readonly string[]; vehicleIds: readonly string[] },
-): Promise<Array<{ id: string }>> {
+): Promise<Array<{ id: string; name: string | null }>> {
   const { tenantId } = scope;
   return scope.db.read(sql`
-    SELECT j.id FROM canned_jobs j WHERE j.tenant_id = ${tenantId} AND j.deleted_at IS NULL
+    SELECT j.id, j.name FROM canned_jobs j WHERE j.tenant_id = ${tenantId} AND j.deleted_at IS NULL
       AND j.id = ANY (${arrayOf(cannedJobIds)}::uuid[])
     UNION ALL
-    SELECT v.id FROM vehicles v WHERE v.tenant_id = ${tenantId} AND v.deleted_at IS NULL
+    SELECT v.id, NULL::text FROM vehicles v WHERE v.tenant_id = ${tenantId} AND v.deleted_at IS NULL
       AND v.id = ANY (${arrayOf(vehicleIds)}::uuid[])`);
 }

@@ -150,9 +150,9 @@ test("every id of a record has a foreign key", async () => {
   expect(free).toEqual(loose.toSorted());
 });
 
-// Orders and canned jobs are never deleted, and no query reads the layers of an order or the blocks
-// of a job.
-const unsupported = ["cost_layers_order", "service_blocks_job"];
+// Orders and canned jobs are never deleted, and no query reads the layers of an order, or the
+// blocks or tasks of a job.
+const unsupported = ["cost_layers_order", "pm_tasks_job", "service_blocks_job"];
 
 test("every foreign key has an index", async () => {
   const all = await indexes();

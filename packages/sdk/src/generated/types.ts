@@ -3523,10 +3523,8 @@ export interface PmTask {
 }
 
 export interface PmTaskInput {
-  /** On update: the task that stays. A task without an id is new. At most 64 characters. */
-  id?: string | undefined;
-  /** At most 255 characters. */
-  name: string;
+  /** Default: the name of the canned job. At most 255 characters. */
+  name?: string | undefined;
   /**
    * The canned job of the work, by id or code. A completed order with a block of it completes the task. At most 288 characters.
    */

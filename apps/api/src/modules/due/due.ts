@@ -1,5 +1,6 @@
 import { type DueStatus, maxDueOfVehicle } from "@bayline/contracts";
 import { findVehicle } from "@bayline/db";
+import { isId } from "../../ids.ts";
 import type { ReadContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
 import { requireRecord } from "../records.ts";
@@ -31,7 +32,8 @@ export function dueReport(
   return ctx.services.database.transaction(
     async (db) => {
       const scope = { ...ctx, db };
-      const cycles = await findCycles(scope, day, { customerId });
+      const isKnown = customerId === undefined || isId(customerId);
+      const cycles = isKnown ? await findCycles(scope, day, { customerId }) : [];
       const near = cycles.filter((cycle) => isNear(cycle, horizon));
       const due = await presentCycles(scope, near.slice(0, limit));
       return {

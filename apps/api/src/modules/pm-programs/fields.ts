@@ -11,14 +11,21 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { shopToday } from "../../time/clock.ts";
 import { unknownReference } from "../records.ts";
 
-type SentTask = InputOf<"pmPrograms.create">["tasks"][number];
+type SentTask = NonNullable<InputOf<"pmPrograms.update">["tasks"]>[number];
 type SentAssignment = InputOf<"pmPrograms.create">["assignments"][number];
 
 /** The longest default lead, in days. */
 const maxDefaultLeadDays = 14;
 
-/** The tasks of a request. One with an id must be among those of the program. */
-export function tasksOf(sent: readonly SentTask[], before: readonly PmTaskRow[]): PmTaskRow[] {
+/**
+ * The tasks of a request. One with an id must be among those of the program. `jobNames` are the
+ * names of their canned jobs.
+ */
+export function tasksOf(
+  sent: readonly SentTask[],
+  before: readonly PmTaskRow[],
+  jobNames: ReadonlyMap<string, string>,
+): PmTaskRow[] {
   const known = new Set(before.map(({ id }) => id));
   const seen = new Set<string>();
   const problems = sent.flatMap(({ id }, at): ErrorDetail[] => {
@@ -30,11 +37,12 @@ export function tasksOf(sent: readonly SentTask[], before: readonly PmTaskRow[])
     return [];
   });
   if (problems.length > 0) throw invalid(problems);
-  return sent.map((task) => taskOf(task));
+  return sent.map((task) => taskOf(task, jobNames));
 }
 
-function taskOf(sent: SentTask): PmTaskRow {
-  const { id = newId(), name, cannedJobId, anchor } = sent;
+function taskOf(sent: SentTask, jobNames: ReadonlyMap<string, string>): PmTaskRow {
+  const { id = newId(), cannedJobId, anchor } = sent;
+  const { name = jobNames.get(cannedJobId) ?? "Maintenance" } = sent;
   const { everyUnits = null, everyDays = null } = sent;
   const meter = everyUnits === null ? null : (sent.meter ?? odometer);
   const tenth = (every: number) => Math.floor(every / 10);
@@ -87,13 +95,13 @@ interface SentParts {
 
 /**
  * Refuses canned jobs and vehicles that do not exist or are deleted, except those that the program
- * already has.
+ * already has. Returns the names of the canned jobs.
  */
 export async function requireReferences(
   ctx: WriteContext,
   { tasks = [], assignments = [] }: SentParts,
   before: PmProgramDetail | undefined,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const jobs = tasks.map(({ cannedJobId }) => cannedJobId);
   const vehicles = assignments.map(({ vehicleId }) => vehicleId);
   const found = await findPmReferences(ctx, {
@@ -114,4 +122,5 @@ export async function requireReferences(
     ),
   ];
   if (problems.length > 0) throw invalid(problems);
+  return new Map(found.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }

@@ -22,9 +22,10 @@ export async function createProgram(
   ctx: WriteContext,
   { name, tasks: sentTasks, assignments: sentAssignments }: InputOf<"pmPrograms.create">,
 ) {
-  const tasks = tasksOf(sentTasks, []);
+  const sent = { tasks: sentTasks, assignments: sentAssignments };
+  const jobNames = await requireReferences(ctx, sent, undefined);
+  const tasks = tasksOf(sentTasks, [], jobNames);
   const assignments = assignmentsOf(ctx, sentAssignments);
-  await requireReferences(ctx, { tasks: sentTasks, assignments: sentAssignments }, undefined);
   // Those who create programs wait for each other, so that together they do not exceed the limit.
   requireRecord(await lockTenant(ctx), "shop");
   if ((await countPmPrograms(ctx)) >= maxPmPrograms) throw new LimitExceeded(limits.pmPrograms);
@@ -43,9 +44,9 @@ export async function updateProgram(
 ) {
   requireRecord(await lockPmProgram(ctx, id), "program");
   const before = requireRecord(await findPmProgram(ctx, id), "program");
-  const tasks = sent.tasks ? tasksOf(sent.tasks, before.tasks) : before.tasks;
+  const jobNames = await requireReferences(ctx, sent, before);
+  const tasks = sent.tasks ? tasksOf(sent.tasks, before.tasks, jobNames) : before.tasks;
   const assignments = sent.assignments ? assignmentsOf(ctx, sent.assignments) : before.assignments;
-  await requireReferences(ctx, sent, before);
   const { name = before.name, archived = before.archived } = sent;
   const saved = requireRecord(await updatePmProgram(ctx, id, { name, archived }), "program");
   if (sent.tasks) savePmTasks(ctx, id, tasks);

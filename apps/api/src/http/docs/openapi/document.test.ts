@@ -154,6 +154,8 @@ describe("the OpenAPI document", () => {
       .map(([name]) => name);
     expect(closed).toEqual([
       "MeterReadingInput",
+      "PmTaskInput",
+      "PmAssignmentInput",
       "LaborInput",
       "PartLineInput",
       "TireInput",

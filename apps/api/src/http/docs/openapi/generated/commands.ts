@@ -30,7 +30,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "meterReadings.correct": "bayline meter-readings correct T-104 --value 613021 --reason 'Digits were swapped'",
   "pmPrograms.list": "bayline pm-programs list --search tractors",
   "pmPrograms.get": "bayline pm-programs get 'Tractors, highway'",
-  "pmPrograms.create": "bayline pm-programs create --input pm-programs.json",
+  "pmPrograms.create": "bayline pm-programs create --name 'Tractors, highway' --task PM-B=25000 --assignment tractor=2026-01-01",
   "pmPrograms.update": "bayline pm-programs update 'Tractors, highway' --name 'Tractors, highway'",
   "workOrders.list": "bayline work-orders list --status approved --search T-104",
   "workOrders.get": "bayline work-orders get WO-1001",
