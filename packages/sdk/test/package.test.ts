@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 const binary = (name: string, file: string) => join(dirname(resolve(`${name}/package.json`)), file);
 /** Limits in bytes, gzipped. An operation needs about 12, bodies of files 270, proposals 100. */
-const budget = { whole: 10_400, verifying: 2_500, unbundled: 13_800 };
+const budget = { whole: 10_600, verifying: 2_500, unbundled: 14_100 };
 
 const tsc = binary("typescript", "bin/tsc");
 const attw = binary("@arethetypeswrong/cli", "dist/index.js");

@@ -59,7 +59,7 @@ const useCases = {
   vehicles: { ...vehicleUseCases, ...dueUseCases.vehicles },
   meterReadings: meterReadingUseCases,
   pmPrograms: pmProgramUseCases,
-  workOrders: { ...workOrderUseCases, ...paperUseCases.workOrders },
+  workOrders: { ...workOrderUseCases, ...dueUseCases.workOrders, ...paperUseCases.workOrders },
   approvals: { ...approvalUseCases, ...paperUseCases.approvals },
   invoices: { ...invoiceUseCases, ...paperUseCases.invoices },
   payments: paymentUseCases,

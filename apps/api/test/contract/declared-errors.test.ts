@@ -32,7 +32,12 @@ const neverRaised: readonly NeverRaised[] = [
     because: "Parts are looked up by id.",
   },
   {
-    operations: ["workOrders.create", "workOrders.update", "workOrders.quote"],
+    operations: [
+      "workOrders.create",
+      "workOrders.update",
+      "workOrders.quote",
+      "workOrders.fromDue",
+    ],
     codes: ["READING_ID_TAKEN"],
     because: "The readings of orders have no ids of another system.",
   },
@@ -56,6 +61,7 @@ const neverRaised: readonly NeverRaised[] = [
       "workOrders.create",
       "workOrders.invoice",
       "workOrders.quote",
+      "workOrders.fromDue",
       "serviceRequests.convert",
     ],
     codes: ["INVOICE_HAS_PAYMENTS", "INVOICE_HAS_CREDITS", "PERIOD_CLOSED"],

@@ -1,6 +1,7 @@
 import type { EventName } from "@bayline/contracts";
 import type { WriteName } from "../harness/operations.ts";
 import type { TestShop } from "../harness/shop.ts";
+import { newRecord } from "./path-ids.ts";
 
 type Request = readonly [method: string, path: string, body?: object];
 
@@ -80,6 +81,37 @@ const workOrders: EventScenario[] = [
       { status: "invoiced", services: [{ name: "Wash", fees: [{ unitPriceCents: 500 }] }] },
     ],
     events: ["work_order.created", "invoice.created"],
+  },
+  {
+    operation: "workOrders.fromDue",
+    when: "it opens an invoiced order",
+    prepare: async (shop) => {
+      const vehicleId = await newRecord(shop, "workOrders.fromDue");
+      return ["POST", `/vehicles/${vehicleId}/due/order`, { status: "invoiced" }];
+    },
+    events: ["work_order.created", "invoice.created"],
+  },
+  {
+    operation: "workOrders.fromDue",
+    when: "it opens a completed order, which lowers an item to its reorder point",
+    prepare: async (shop) => {
+      const { partNumber } = await stocked(shop);
+      const code = partNumber.slice(0, 32);
+      const job = await shop.cannedJob({ code, parts: [{ partNumber, quantity: 2 }] });
+      const { id: vehicleId } = await shop.vehicle({});
+      await shop.api("POST", "/pm-programs", {
+        name: "Filters",
+        tasks: [{ cannedJobId: job.id, everyDays: 1 }],
+        assignments: [{ vehicleId, startDay: "2020-01-01" }],
+      });
+      return ["POST", `/vehicles/${vehicleId}/due/order`, { status: "completed" }];
+    },
+    events: [
+      "work_order.created",
+      "work_order.completed",
+      "inventory.stock_changed",
+      "inventory.low_stock",
+    ],
   },
   {
     operation: "workOrders.quote",

@@ -24,12 +24,13 @@ const makers = new Map<string, Maker>([
   ["vehicles.ofCustomer", vehicleOfCustomer],
   [
     "vehicles.due",
-    async (shop) => ({ vehicleId: (await shop.vehicle({ unitNumber: randomUUID() })).id }),
+    async (shop) => ({ vehicleId: (await shop.vehicle({ unitNumber: `T-${randomUUID()}` })).id }),
   ],
   ["meterReadings", newReading],
   ["pmPrograms", newProgram],
   ["pmPrograms.tasks", newTask],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
+  ["workOrders.fromDue", dueVehicle],
   ["workOrders.ofCustomer", async (shop) => made(shop.workOrder(await ofCustomer(shop)))],
   ["workOrders.restore", deletedOrder],
   ["workOrders.reprice", orderOfPriceNow],
@@ -271,6 +272,21 @@ async function newReading(shop: TestShop): Promise<PathIds> {
   const { id: vehicleId } = await shop.vehicle({ unitNumber: `T-${randomUUID()}` });
   const { body } = await shop.api("POST", "/meter-readings", { vehicleId, value: 100 });
   return { id: body.id };
+}
+
+/** A vehicle with maintenance that is overdue and on no order. */
+async function dueVehicle(shop: TestShop): Promise<PathIds> {
+  const { body } = await shop.api("GET", "/pm-programs?search=Due");
+  if (body.pmPrograms.length === 0) {
+    const { id: cannedJobId } = await shop.cannedJob({ code: randomUUID().slice(24) });
+    await shop.api("POST", "/pm-programs", {
+      name: "Due",
+      tasks: [{ cannedJobId, everyDays: 1 }],
+      assignments: [{ vehicleType: "overdue", startDay: "2020-01-01" }],
+    });
+  }
+  const vehicle = await shop.vehicle({ unitNumber: `T-${randomUUID()}`, vehicleType: "overdue" });
+  return { vehicleId: vehicle.id };
 }
 
 async function newTask(shop: TestShop): Promise<PathIds> {

@@ -291,6 +291,13 @@ export const references: Record<string, Record<string, Case>> = {
   "workOrders.create": ofAssigned(() => ({})),
   "workOrders.update": ofAssigned(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
   "workOrders.quote": { ...ofAssigned(() => ({})), ...ofQuote() },
+  "workOrders.fromDue": {
+    "dueIds[]": {
+      names: "workOrders",
+      input: async (ours, id) => ({ ...(await newIds(ours, "workOrders.fromDue")), dueIds: [id] }),
+      refusal: invalid("dueIds[0]"),
+    },
+  },
   "workOrders.services.create": ofLines(async (ours) => ({
     woId: await newRecord(ours, "workOrders"),
     name: "Service",

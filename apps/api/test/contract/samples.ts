@@ -131,6 +131,7 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
     const vehicleId = await newRecord(shop, "vehicles");
     input.readings = [{ vehicleId, value: 100, externalId: randomUUID() }];
   }
+  if (named.name === "workOrders.fromDue") input.vehicleId = await newRecord(shop, named.name);
   if (named.name.startsWith("pmPrograms") && "tasks" in input) {
     const cannedJobId = await newRecord(shop, "cannedJobs");
     input.tasks = [{ name: "Oil and filters", cannedJobId, everyUnits: 25_000 }];

@@ -85,6 +85,7 @@ test("every field that names a status of work orders is listed in the settings",
     "workOrders.create",
     "workOrders.update",
     "workOrders.quote",
+    "workOrders.fromDue",
   ]);
   expect(names.map(setting)).toEqual(names.map(() => "workflowStatuses"));
 });

@@ -49,6 +49,43 @@ export function invoicedCents({
   return invoiceId === null ? 0 : totalPriceCents;
 }
 
+export const quoteExample = {
+  input: {
+    customerId: exampleCard.customerId,
+    vehicleId: exampleCard.vehicleId,
+    complaint: exampleCard.complaint,
+    services: [
+      {
+        name: exampleBlock.name,
+        labor: [{ description: "Replace fuel filters", quantity: 0.8, unitPriceCents: 14500 }],
+        parts: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
+      },
+    ],
+  },
+  output: {
+    workOrder: {
+      ...exampleCard,
+      status: "estimate",
+      statusCategory: "estimate",
+      documentType: "estimate",
+      services: [{ ...exampleBlock, authorizationStatus: "pending" }],
+    },
+    addedServiceIds: [exampleBlock.id],
+    totals: {
+      laborCents: 11600,
+      partsCents: 9198,
+      tiresCents: 0,
+      materialsCents: 0,
+      feesCents: 0,
+      discountsCents: 0,
+      taxCents: 644,
+      totalCents: 21442,
+      totalPriceCents: 21442,
+    },
+    shortages: [],
+  },
+};
+
 export const quote = operation({
   method: "POST",
   path: "/work-orders/quote",
@@ -103,42 +140,7 @@ export const quote = operation({
     "inventory.low_stock",
   ],
   addsOnly: true,
-  example: {
-    input: {
-      customerId: exampleCard.customerId,
-      vehicleId: exampleCard.vehicleId,
-      complaint: exampleCard.complaint,
-      services: [
-        {
-          name: exampleBlock.name,
-          labor: [{ description: "Replace fuel filters", quantity: 0.8, unitPriceCents: 14500 }],
-          parts: [{ partNumber: "FF63009", quantity: 2, unitPriceCents: 4599 }],
-        },
-      ],
-    },
-    output: {
-      workOrder: {
-        ...exampleCard,
-        status: "estimate",
-        statusCategory: "estimate",
-        documentType: "estimate",
-        services: [{ ...exampleBlock, authorizationStatus: "pending" }],
-      },
-      addedServiceIds: [exampleBlock.id],
-      totals: {
-        laborCents: 11600,
-        partsCents: 9198,
-        tiresCents: 0,
-        materialsCents: 0,
-        feesCents: 0,
-        discountsCents: 0,
-        taxCents: 644,
-        totalCents: 21442,
-        totalPriceCents: 21442,
-      },
-      shortages: [],
-    },
-  },
+  example: quoteExample,
 });
 
 /** Rejects fields that an existing order has already. Runs even if other fields are invalid. */

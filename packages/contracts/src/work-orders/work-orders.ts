@@ -10,6 +10,7 @@ import { completeDateRange } from "../fields/windows.ts";
 import { exampleInvoice, Invoice } from "../money/invoice-records.ts";
 import { pageFields } from "../operation/customer-access.ts";
 import { operation } from "../operation/operation.ts";
+import { fromDue } from "./from-due.ts";
 import { orderFields } from "./order-fields.ts";
 import { invoicedCents, quote } from "./quote.ts";
 import { sendEstimate } from "./send-estimate.ts";
@@ -275,6 +276,7 @@ export const workOrders = {
     example: { input: { id: example.orderNumber }, output: example },
   }),
   quote,
+  fromDue,
   sendEstimate,
   services,
   items,

@@ -52,7 +52,7 @@ export class Operations extends Resource {
   readonly vehicles = new VehiclesResource(this.transport);
   readonly meterReadings = new MeterReadingsResource(this.transport);
   readonly pmPrograms = new PmProgramsResource(this.transport);
-  readonly workOrders = new WorkOrdersResource(this.transport);
+  readonly workOrders = new WorkOrdersResource(this.transport, "");
   readonly approvals = new ApprovalsResource(this.transport);
   readonly invoices = new InvoicesResource(this.transport);
   readonly payments = new PaymentsResource(this.transport);

@@ -422,6 +422,17 @@ export interface WorkOrdersQuoteParams {
   }> | undefined;
 }
 
+export interface WorkOrdersFromDueParams {
+  /**
+   * The tasks: an `id` of `vehicles.due`, or the code of a canned job. Default: all that are overdue, due or soon due, and on no open order. At most 50.
+   */
+  dueIds?: string[] | undefined;
+  /**
+   * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
+   */
+  status?: string | undefined;
+}
+
 export interface WorkOrdersSendEstimateParams {
   /** Default: the e-mail address of the customer; null sends no mail. At most 255 characters. */
   to?: string | null | undefined;
@@ -801,7 +812,7 @@ export class WorkOrdersResource extends Resource {
    */
   list(query?: WorkOrdersListParams, options?: RequestOptions): PagePromise<WorkOrderCard, WorkOrdersListResponse>;
   list(query: WorkOrdersListParams = {}, options?: RequestOptions): PagePromise<WorkOrderCard, WorkOrdersListResponse> | PagePromise<Changed<WorkOrderCard>, ChangesResponse<WorkOrdersListResponse, "workOrders", WorkOrderCard>> {
-    const page: PagePromise<WorkOrderCard, WorkOrdersListResponse> = this.paged("workOrders", "list", { query }, options);
+    const page: PagePromise<WorkOrderCard, WorkOrdersListResponse> = this.paged("workOrders", "list /work-orders", { query }, options);
     return page;
   }
 
@@ -816,7 +827,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.get("WO-1001");
    */
   get(id: string, options?: RequestOptions): ApiPromise<WorkOrder> {
-    return this.call("GET", "get /{id}", { ids: [id] }, options);
+    return this.call("GET", "get /work-orders/{id}", { ids: [id] }, options);
   }
 
   /**
@@ -839,7 +850,7 @@ export class WorkOrdersResource extends Resource {
    * });
    */
   create<Options extends RequestOptions = RequestOptions>(body: WorkOrdersCreateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrder>> {
-    return this.call("POST", "create", { body }, options);
+    return this.call("POST", "create /work-orders", { body }, options);
   }
 
   /**
@@ -856,7 +867,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.update("WO-1001", { status: "approved" });
    */
   update<Options extends RequestOptions = RequestOptions>(id: string, body: WorkOrdersUpdateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrder>> {
-    return this.call("PATCH", "update /{id}", { ids: [id], body }, options);
+    return this.call("PATCH", "update /work-orders/{id}", { ids: [id], body }, options);
   }
 
   /**
@@ -870,7 +881,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.delete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
    */
   delete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, WorkOrdersDeleteResponse>> {
-    return this.call("DELETE", "delete /{id}", { ids: [id] }, options);
+    return this.call("DELETE", "delete /work-orders/{id}", { ids: [id] }, options);
   }
 
   /**
@@ -887,7 +898,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.restore("WO-1001");
    */
   restore<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, WorkOrder>> {
-    return this.call("POST", "restore /{id}/restore", { ids: [id] }, options);
+    return this.call("POST", "restore /work-orders/{id}/restore", { ids: [id] }, options);
   }
 
   /**
@@ -902,7 +913,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.permanentDelete("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40");
    */
   permanentDelete<Options extends RequestOptions = RequestOptions>(id: string, options?: Options): ApiPromise<AnswerOf<Options, WorkOrdersPermanentDeleteResponse>> {
-    return this.call("POST", "permanentDelete /{id}/permanent-delete", { ids: [id] }, options);
+    return this.call("POST", "permanentDelete /work-orders/{id}/permanent-delete", { ids: [id] }, options);
   }
 
   /**
@@ -919,7 +930,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.invoice("WO-1001");
    */
   invoice<Options extends RequestOptions = RequestOptions>(id: string, body: WorkOrdersInvoiceParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Invoice>> {
-    return this.call("POST", "invoice /{id}/invoice", { ids: [id], body }, options);
+    return this.call("POST", "invoice /work-orders/{id}/invoice", { ids: [id], body }, options);
   }
 
   /**
@@ -936,7 +947,7 @@ export class WorkOrdersResource extends Resource {
    * await client.workOrders.reprice("WO-1001");
    */
   reprice<Options extends RequestOptions = RequestOptions>(id: string, body: WorkOrdersRepriceParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrder>> {
-    return this.call("POST", "reprice /{id}/reprice", { ids: [id], body }, options);
+    return this.call("POST", "reprice /work-orders/{id}/reprice", { ids: [id], body }, options);
   }
 
   /**
@@ -966,7 +977,25 @@ export class WorkOrdersResource extends Resource {
    * });
    */
   quote<Options extends RequestOptions = RequestOptions>(body: WorkOrdersQuoteParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrderQuote>> {
-    return this.call("POST", "quote /quote", { body }, options);
+    return this.call("POST", "quote /work-orders/quote", { body }, options);
+  }
+
+  /**
+   * Open a work order for the maintenance that is due.
+   *
+   * Opens one order, an estimate unless `status` is sent, with a service block for the canned job of each task, priced as by `workOrders.quote`. A task that an open order of the vehicle has already is refused. The answer is that of `workOrders.quote`.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /vehicles/{vehicleId}/due/order`; access: shop.write
+   * @param vehicleId Id, unit number, VIN or external id of the vehicle, such as `T-104`
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, METER_RAN_BACK, NOT_APPROVED, PRICE_MISSING, DUE_ALREADY_ORDERED, NOTHING_DUE
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.workOrders.fromDue("T-104");
+   */
+  fromDue<Options extends RequestOptions = RequestOptions>(vehicleId: string, body: WorkOrdersFromDueParams = {}, options?: Options): ApiPromise<AnswerOf<Options, WorkOrderQuote>> {
+    return this.call("POST", "fromDue /vehicles/{vehicleId}/due/order", { ids: [vehicleId], body }, options);
   }
 
   /**
@@ -986,7 +1015,7 @@ export class WorkOrdersResource extends Resource {
    * });
    */
   sendEstimate(woId: string, body: WorkOrdersSendEstimateParams = {}, options?: RequestOptions): ApiPromise<SentEstimate> {
-    return this.call("POST", "sendEstimate /{woId}/send-estimate", { ids: [woId], body }, options);
+    return this.call("POST", "sendEstimate /work-orders/{woId}/send-estimate", { ids: [woId], body }, options);
   }
 
   /**
@@ -1000,7 +1029,7 @@ export class WorkOrdersResource extends Resource {
    * const { body } = await client.workOrders.pdf("WO-1001", { kind: "estimate" });
    */
   pdf(id: string, query: WorkOrdersPdfParams = {}, options?: RequestOptions): ApiPromise<Response> {
-    return this.download("GET", "pdf /{id}/pdf", { ids: [id], query }, options);
+    return this.download("GET", "pdf /work-orders/{id}/pdf", { ids: [id], query }, options);
   }
 }
 
@@ -1015,6 +1044,7 @@ export interface WorkOrdersOperationTypes {
   "workOrders.invoice": { method: "POST"; input: { id: string } & WorkOrdersInvoiceParams; output: Invoice };
   "workOrders.reprice": { method: "POST"; input: { id: string } & WorkOrdersRepriceParams; output: WorkOrder };
   "workOrders.quote": { method: "POST"; input: WorkOrdersQuoteParams; output: WorkOrderQuote };
+  "workOrders.fromDue": { method: "POST"; input: { vehicleId: string } & WorkOrdersFromDueParams; output: WorkOrderQuote };
   "workOrders.sendEstimate": { method: "POST"; input: { woId: string } & WorkOrdersSendEstimateParams; output: SentEstimate };
   "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: WrittenServiceBlock };
   "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: WrittenServiceBlock };

@@ -278,7 +278,7 @@ function presentCompletion({ completion, use }: Cycle) {
 }
 
 /** The id of a cycle of a vehicle: a UUID of version 8 from the task and the last completion. */
-function cycleId({ vehicle, task, completion }: Cycle): string {
+export function cycleId({ vehicle, task, completion }: Cycle): string {
   const key = [vehicle.vehicleId, task.id, completion?.workOrderId ?? ""].join(" ");
   const hash = createHash("sha256").update(key).digest("hex");
   const variant = "89ab"[Number.parseInt(hash.charAt(16), 16) % 4];

@@ -27,4 +27,4 @@ export const workOrderUseCases = {
   sendEstimate,
   services: { create: createBlock, update: updateBlock, delete: deleteBlock },
   items: { create: createLine, update: readBy(readLine, updateLine), delete: deleteLine },
-} satisfies UseCases<(typeof contract)["workOrders"]>;
+} satisfies Omit<UseCases<(typeof contract)["workOrders"]>, "fromDue">;

@@ -1,5 +1,5 @@
 import { invalid } from "@bayline/contracts";
-import { listShortages, lockWorkOrder } from "@bayline/db";
+import { listShortages, lockWorkOrder, type OrderTerms } from "@bayline/db";
 import { isId } from "../../ids.ts";
 import type { WriteContext } from "../../pipeline/context.ts";
 import type { InputOf } from "../../pipeline/use-case.ts";
@@ -21,10 +21,27 @@ type Order = ReturnType<typeof presentWithWarnings>;
 /** Opens an order with its work, or adds work to an order, and returns what it costs. */
 export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.quote">) {
   const { workOrderId, services, ...header } = input;
-  const { id, before, terms, addedServiceIds, ofJobs } =
-    workOrderId === undefined
-      ? await openQuoted(ctx, header, services)
-      : await addQuoted(ctx, workOrderId, services);
+  if (workOrderId === undefined) return quoteNew(ctx, header, async () => services);
+  return answerQuote(ctx, header, await addQuoted(ctx, workOrderId, services));
+}
+
+/**
+ * Opens an order with its work, which `decide` returns. It is called under the lock of the counter
+ * of orders: no other order of the shop is opened before this one is committed.
+ */
+export async function quoteNew(
+  ctx: WriteContext,
+  header: Header,
+  decide: () => Promise<SentBlock[]>,
+) {
+  return answerQuote(ctx, header, await openQuoted(ctx, header, decide));
+}
+
+async function answerQuote(
+  ctx: WriteContext,
+  { status }: Header,
+  { id, before, terms, addedServiceIds, ofJobs }: Quoted,
+) {
   const order = await answerOrder(ctx, id);
   const { services: blocks, warnings = [], ...after } = order;
   const added = blocks.filter((block) => addedServiceIds.includes(block.id));
@@ -39,16 +56,31 @@ export async function quoteWork(ctx: WriteContext, input: InputOf<"workOrders.qu
     addedServiceIds,
     totals: totalsOf(order),
     shortages: await listShortages(ctx, id),
-    ...withWarnings([...warningsAbout(header.status, terms), ...ofJobs, ...warnings]),
+    ...withWarnings([...warningsAbout(status, terms), ...ofJobs, ...warnings]),
   };
 }
 
 type Header = Omit<InputOf<"workOrders.quote">, "workOrderId" | "services">;
 
-async function openQuoted(ctx: WriteContext, header: Header, services: SentBlock[]) {
+/** An order with work that was added, before the answer is made. */
+interface Quoted {
+  id: string;
+  /** The order as the audit log shows it before the request; null for a new one. */
+  before: object | null;
+  terms: OrderTerms;
+  addedServiceIds: string[];
+  ofJobs: JobWarning[];
+}
+
+async function openQuoted(
+  ctx: WriteContext,
+  header: Header,
+  decide: () => Promise<SentBlock[]>,
+): Promise<Quoted> {
   let addedServiceIds: string[] = [];
   let ofJobs: JobWarning[] = [];
   const opened = await openWorkOrder(ctx, header, async (work, terms) => {
+    const services = await decide();
     const { after, blockIds, warnings } = await addBlocks(ctx, work, { services, terms });
     addedServiceIds = blockIds;
     ofJobs = warnings;
@@ -59,7 +91,7 @@ async function openQuoted(ctx: WriteContext, header: Header, services: SentBlock
   return { id, terms, before: null, addedServiceIds, ofJobs };
 }
 
-async function addQuoted(ctx: WriteContext, id: string, services: SentBlock[]) {
+async function addQuoted(ctx: WriteContext, id: string, services: SentBlock[]): Promise<Quoted> {
   const locked = isId(id) ? await lockWorkOrder(ctx, id) : undefined;
   if (!locked) throw invalid([unknownReference("workOrderId", "work order")]);
   const before = await readWork(ctx, locked);

@@ -54,4 +54,32 @@ export const fleetErrors = {
     guide: "due-work.md#meters",
     facts: {},
   },
+  DUE_ALREADY_ORDERED: {
+    status: 409,
+    summary: "An open work order has the maintenance already.",
+    happened:
+      "A cycle of a task has one open order. `details` names the order of each task. No order was opened.",
+    todo: [
+      "Work on the open order, or add to it: `POST /v1/work-orders/{woId}/services`.",
+      "Leave the task out, or send no `dueIds`: then the tasks of open orders are left out.",
+    ],
+    retry: "no",
+    guide: "due-work.md#one-order-for-what-is-due",
+    facts: {
+      details: [{ field: "dueIds[0]", message: "is on the open order WO-1042" }],
+    },
+  },
+  NOTHING_DUE: {
+    status: 409,
+    summary: "No maintenance of the vehicle is due without an order.",
+    happened:
+      "Without `dueIds`, the order has the tasks that are overdue, due or soon due, and on no open order. There is none.",
+    todo: [
+      "Look at the tasks of the vehicle: `GET /v1/vehicles/{vehicleId}/due`.",
+      "Send `dueIds` to do a task early.",
+    ],
+    retry: "no",
+    guide: "due-work.md#one-order-for-what-is-due",
+    facts: {},
+  },
 } satisfies Record<string, ErrorEntry>;
