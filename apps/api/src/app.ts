@@ -8,6 +8,7 @@ import type { Logins } from "./access/logins.ts";
 import type { RateLimiter } from "./access/rate-limit.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
 import type { Config } from "./config/config.ts";
+import { registerApprovalKeys } from "./http/approvals/keys.ts";
 import { registerApprovalPage } from "./http/approvals/routes.ts";
 import { asAppError } from "./http/call.ts";
 import { registerErrorPages } from "./http/docs/error-pages.ts";
@@ -84,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerPlainDocs(app, site);
   registerReviewPage(app, site);
   await registerApprovalPage(app, { services, operations, gate });
+  registerApprovalKeys(app, { services, gate });
   registerErrorPages(app, site);
   if (metrics) registerMetrics(app, metrics, gate);
   registerRoot(app, { ...site, version });

@@ -11,6 +11,7 @@ import type { Logger } from "pino";
 import { KeyCache, type KeyCacheOptions } from "./access/key-cache.ts";
 import { Logins } from "./access/logins.ts";
 import { createRateLimiter, type RateLimiter } from "./access/rate-limit.ts";
+import { openSigningKeys } from "./access/signing-keys.ts";
 import type { TokenVerifier } from "./access/token-verifier.ts";
 import { openAdmission } from "./admission/admission.ts";
 import type { Activity } from "./admission/fair-queue.ts";
@@ -308,6 +309,11 @@ async function createServices(
     ...open,
     admission,
     seenKeys: new SeenKeys(),
+    signingKeys: openSigningKeys({
+      database,
+      now: () => clock.now(),
+      pem: config.approvalSigningKey,
+    }),
     mailer: createMailer(config.mail, log),
     narrator: createNarrator(config.llm, log),
     attachments: config.attachments,

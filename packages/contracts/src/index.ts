@@ -393,6 +393,7 @@ export { wordsOf } from "./shop/search.ts";
 export { maxStatementEntries } from "./shop/statements.ts";
 export { maxImportedCodes, maxVmrsCodes, NewListedCode } from "./shop/vmrs-codes.ts";
 export * from "./shop/workflow.ts";
+export type { ApprovalStatement } from "./work-orders/approval-receipts.ts";
 export { foreignFieldsOf } from "./work-orders/block-fields.ts";
 export {
   type CannedJob,

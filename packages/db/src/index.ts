@@ -22,6 +22,7 @@ export { type ReachableRows, writeToShops } from "./distribution/reachable-shops
 export { migrate, NotificationsUnavailable, schemaVersion } from "./migrations/migrate.ts";
 export * from "./queries/access/api-keys.ts";
 export * from "./queries/access/mandates.ts";
+export * from "./queries/access/signing-keys.ts";
 export * from "./queries/access/users.ts";
 export * from "./queries/approval-policies.ts";
 export * from "./queries/attachments.ts";

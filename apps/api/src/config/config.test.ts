@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 import { configDocs } from "./variables.ts";
@@ -11,6 +12,10 @@ function refusal(env: Record<string, string>): string {
   }
   throw new Error(`accepted: ${JSON.stringify(env)}`);
 }
+
+const { privateKey } = generateKeyPairSync("ed25519");
+const pem = String(privateKey.export({ format: "pem", type: "pkcs8" }));
+const { privateKey: rsa } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 describe("the configuration", () => {
   test("the configuration is complete without variables", () => {
@@ -47,6 +52,7 @@ describe("the configuration", () => {
       webhooks: { allowPrivate: false },
       llm: null,
       attachments: { scanUrl: null, maxShopBytes: 10_737_418_240 },
+      approvalSigningKey: null,
       maxArchiveBytes: 1024 * 1024 * 1024,
       corsOrigins: [],
       logLevel: "info",
@@ -106,6 +112,7 @@ describe("the configuration", () => {
       LLM_MODEL: "scribe-1",
       ATTACHMENT_SCAN_URL: "http://scanner.example:8080/scan",
       ATTACHMENT_SHOP_MIB: "1",
+      APPROVAL_SIGNING_KEY: pem.trim().replaceAll("\n", "\\n"),
       BACKUP_MAX_MIB: "5",
       CORS_ORIGINS: "https://app.example.com, http://localhost:5173,",
       LOG_LEVEL: "debug",
@@ -152,6 +159,7 @@ describe("the configuration", () => {
       webhooks: { allowPrivate: true },
       llm: { baseUrl: "https://models.example.com/v1", apiKey: "sk-example", model: "scribe-1" },
       attachments: { scanUrl: "http://scanner.example:8080/scan", maxShopBytes: 1_048_576 },
+      approvalSigningKey: pem.trim(),
       maxArchiveBytes: 5 * 1024 * 1024,
       corsOrigins: ["https://app.example.com", "http://localhost:5173"],
       logLevel: "debug",
@@ -162,6 +170,7 @@ describe("the configuration", () => {
         "rediss://cache:6380",
         "smtps://bayline:pass%40word@mail.example.com",
         "sk-example",
+        pem.trim().replaceAll("\n", "\\n"),
       ],
     });
   });
@@ -230,6 +239,8 @@ describe("a bad variable", () => {
     ["SMTP_URL", "mail.example.com:hunter2"],
     ["OPERATOR_TOKEN", "hunter2 with spaces"],
     ["LLM_API_KEY", "hunter2\nwith a line"],
+    ["APPROVAL_SIGNING_KEY", "-----BEGIN PRIVATE KEY-----\nhunter2\n-----END PRIVATE KEY-----"],
+    ["APPROVAL_SIGNING_KEY", String(rsa.export({ format: "pem", type: "pkcs8" }))],
   ])("%s is a secret, so its value is not repeated", (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} is not valid: expected .+\\.$`));

@@ -72,6 +72,8 @@ export interface Config {
     /** The most bytes of the attachments of a shop. */
     readonly maxShopBytes: number;
   };
+  /** Signs the receipts of approvals; null: a key in the database. */
+  readonly approvalSigningKey: string | null;
   /** The largest archive that may be imported. */
   readonly maxArchiveBytes: number;
   readonly corsOrigins: readonly string[];
@@ -130,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       scanUrl: read.ATTACHMENT_SCAN_URL,
       maxShopBytes: read.ATTACHMENT_SHOP_MIB * 1024 * 1024,
     },
+    approvalSigningKey: read.APPROVAL_SIGNING_KEY,
     maxArchiveBytes: read.BACKUP_MAX_MIB * 1024 * 1024,
     corsOrigins: read.CORS_ORIGINS,
     logLevel: read.LOG_LEVEL,

@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 
 /** The purpose of a variable, as in the documentation and the error messages. */
@@ -71,6 +72,15 @@ const origins = z
 /** The document lists the base URL of REST, so a value with its prefix would repeat it. */
 function isPublicUrl(value: string): boolean {
   return isEndpoint(value) && !/\/v1\/*$/.test(value);
+}
+
+/** Whether a text is the PEM of an Ed25519 private key. */
+function isSigningKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "ed25519";
+  } catch {
+    return false;
+  }
 }
 
 const yesNo = "1 or 0";
@@ -256,6 +266,19 @@ export const variables = z.object({
     meaning: "The model's name at that endpoint; set it together with LLM_BASE_URL.",
     allowed: "a text",
   }),
+  APPROVAL_SIGNING_KEY: optional(
+    z
+      .string()
+      // Files of variables have one line for each.
+      .transform((pem) => pem.replaceAll("\\n", "\n"))
+      .refine(isSigningKey),
+    {
+      meaning:
+        "The key that signs receipts of approvals; the same for all processes. Once it is used, the private key in the database is erased. Not set: a key in the database.",
+      allowed: "an Ed25519 private key as PKCS#8 PEM, whose line breaks may be written as \\n",
+      secret: true,
+    },
+  ),
   BACKUP_MAX_MIB: setting(wholeNumber(1_048_576), "1024", {
     meaning: "The maximum size of a gzipped archive to import, in MiB.",
     allowed: "a whole number from 0 to 1048576",

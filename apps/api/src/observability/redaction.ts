@@ -31,6 +31,8 @@ const secretTexts: ReadonlyArray<[looks: RegExp, instead: string]> = [
   // key's public prefix is too short to match, because logs identify a key by it, as they do a
   // webhook's secret by its last characters.
   [/\b(?:bl_live_|bl_cust_|bl_link_|bl_est_|whsec_|sk-)[\w+/=-]{20,}/g, censored],
+  // Ed25519 private keys as PKCS#8.
+  [/MC4CAQAwBQYDK2VwBCIEI[\w+/%-]{42,}=*/g, censored],
   // JSON web tokens, password hashes, and passwords in invitations.
   [/\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/g, censored],
   [/\$argon2id?\$[\w=,$+/]+/g, censored],

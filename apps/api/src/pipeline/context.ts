@@ -2,6 +2,7 @@ import type { EventData, EventName } from "@bayline/contracts";
 import type { Database, NewEvent, Scope, Transaction } from "@bayline/db";
 import type { Logger } from "pino";
 import type { Caller, KnownKeys } from "../access/caller.ts";
+import type { SigningKeys } from "../access/signing-keys.ts";
 import type { Admission } from "../admission/admission.ts";
 import type { BacklogReader } from "../observability/backlog.ts";
 import type { Metrics } from "../observability/metrics.ts";
@@ -39,6 +40,7 @@ export interface Services {
   databaseClock: DatabaseClock | null;
   keys: KnownKeys;
   seenKeys: SeenKeys;
+  signingKeys: SigningKeys;
   /** Aborts during a stop, when requests that are still waiting must finish. */
   hurry: AbortSignal;
   /**

@@ -165,6 +165,19 @@ async function writeDigests(shop: TestShop): Promise<void> {
   }
 }
 
+/** Makes the key that signs receipts, after the database refused another one. */
+async function signReceipt(shop: TestShop): Promise<void> {
+  const named = operations.find(({ name }) => name === "approvals.receipt");
+  const { id = "" } = named ? await newPathIds(shop, named) : {};
+  const receipt = () => shop.api("GET", `/approvals/${id}/receipt`);
+  await database.query("ALTER TABLE signing_keys ADD CONSTRAINT refused CHECK (false) NOT VALID");
+  expect((await receipt()).status).toBe(500);
+  await database.query("ALTER TABLE signing_keys DROP CONSTRAINT refused");
+  expect((await receipt()).status).toBe(200);
+  const [{ private_key: key }] = await database.query("SELECT private_key FROM signing_keys");
+  canaries.add("signing key", key);
+}
+
 /** Makes the tables refuse rows: the database's error quotes the whole row. */
 async function whileRowsAreRefused(work: () => Promise<void>): Promise<void> {
   const tables = [
@@ -224,6 +237,7 @@ async function everythingDelicate(shop: TestShop): Promise<void> {
     expect([named.name, answer.status]).toEqual([named.name, named.operation.status]);
   }
   await deliverInVain(shop);
+  await signReceipt(shop);
   for (const port of [null, distrustful.port, "1", new URL(mail.url).port]) {
     const expected = port === null ? "logged" : port === new URL(mail.url).port ? "sent" : "failed";
     expect([port, await inviteOver(port, shop)]).toEqual([port, expected]);
@@ -296,6 +310,7 @@ test("no secret is in the log, nor in the database outside of its columns", asyn
   expect(holding).toEqual(
     new Map([
       ["public.users.password_hash", new Set(["hash of a password"])],
+      ["public.signing_keys.private_key", new Set(["signing key"])],
       ["public.webhook_subscriptions.secret", new Set(["webhook secret"])],
       ["public.webhook_subscriptions.retired_secrets", new Set(["webhook secret"])],
     ]),

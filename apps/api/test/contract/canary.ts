@@ -17,6 +17,7 @@ export const secretKinds = [
   "mail password",
   "database password",
   "model key",
+  "signing key",
 ] as const;
 type SecretKind = (typeof secretKinds)[number];
 
@@ -71,6 +72,7 @@ const looks = {
   "API key": /\bbl_(?:live|cust)_[\w-]{20,}/g,
   "webhook secret": /\bwhsec_[\w+/=-]{20,}/g,
   "access token": /\beyJ[\w-]+\.eyJ[\w-]+/g,
+  "signing key": /MC4CAQAwBQYDK2VwBCIEI[\w+/]{20,}/g,
   "hash of a password": /\$argon2\w*\$/g,
 };
 

@@ -86,9 +86,17 @@ export async function plantCustomer(
     return { ...made, serviceId: block.id };
   };
   const open = await order();
+  const decided = await shop.block(open.id, {
+    name: own.service,
+    fees: [{ description: own.line, unitPriceCents: 100 }],
+  });
   const { body: sent } = await shop.api("POST", `/work-orders/${open.id}/send-estimate`, {
     to: null,
     message: own.message,
+  });
+  await shop.api("POST", `/approvals/${sent.id}/decide`, {
+    name,
+    decisions: [{ serviceId: decided.id, decision: "approved" }],
   });
   const billed = await order();
   const { body: invoice } = await shop.api("POST", `/work-orders/${billed.id}/invoice`);

@@ -44,6 +44,7 @@ const makers = new Map<string, Maker>([
   ["payments", newPayment],
   ["receipts", newReceipt],
   ["approvals", sentEstimate],
+  ["approvals.receipt", decidedEstimate],
   ["vendors", (shop) => made(shop.vendor({ name: `Vendor ${randomUUID()}` }))],
   ["serviceRequests", (shop) => made(shop.serviceRequest({}))],
   [
@@ -179,6 +180,15 @@ async function sentEstimate(shop: TestShop): Promise<PathIds> {
   const { woId = "" } = await pendingWork(shop);
   const sent = await shop.api("POST", `/work-orders/${woId}/send-estimate`, { to: null });
   return made(Promise.resolve(sent.body));
+}
+
+/** A sent estimate with a decision. */
+async function decidedEstimate(shop: TestShop): Promise<PathIds> {
+  const { id = "" } = await sentEstimate(shop);
+  const { body } = await shop.api("GET", `/approvals/${id}`);
+  const decisions = [{ serviceId: body.services[0].serviceId, decision: "approved" }];
+  await shop.api("POST", `/approvals/${id}/decide`, { name: "Marcus Lindqvist", decisions });
+  return { id };
 }
 
 /** Part of what an invoice comes to. */

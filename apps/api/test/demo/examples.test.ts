@@ -23,6 +23,7 @@ function requestOf(path: string, input: Record<string, unknown>): string {
 const without = [
   "apiKeys.getMandate",
   "approvals.get",
+  "approvals.receipt",
   "documents.get",
   "pricing.explain",
   "pricing.simulations.get",

@@ -5,6 +5,7 @@ import { byIdOrNumber, idOrNumber } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { pageFields } from "../operation/customer-access.ts";
 import { operation } from "../operation/operation.ts";
+import { receipt } from "./approval-receipts.ts";
 import {
   approvalChannels,
   approvalDecisions,
@@ -128,6 +129,7 @@ export const approvals = {
       output: decided,
     },
   }),
+  receipt,
   revoke: operation({
     method: "POST",
     path: "/approvals/{id}/revoke",

@@ -166,6 +166,8 @@ export const notInBackup = {
     "They are answers of this installation to requests it was sent in the last day.",
   job_marks: "How far the jobs of this installation have come.",
   background_jobs: "They belong to no shop: when the jobs of this installation run.",
+  signing_keys:
+    "They belong to no shop: what this installation states, only this installation signs.",
   events: "The feed belongs to this installation, and its receivers have received it.",
   webhook_subscriptions:
     "They hold secrets; and two installations must not both deliver to one receiver.",

@@ -39,7 +39,11 @@ describe.skipIf(citusUrl === undefined)("on a Citus cluster", () => {
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
         AND oid NOT IN (SELECT logicalrelid FROM pg_dist_partition)
         AND oid NOT IN (SELECT objid FROM pg_depend WHERE deptype = 'e') ORDER BY 1`);
-    expect(local).toEqual([{ name: "api_key_shops" }, { name: "background_jobs" }]);
+    expect(local).toEqual([
+      { name: "api_key_shops" },
+      { name: "background_jobs" },
+      { name: "signing_keys" },
+    ]);
   });
 });
 

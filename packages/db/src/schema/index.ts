@@ -32,6 +32,7 @@ export * from "./reports.ts";
 export * from "./sales-orders.ts";
 export * from "./service-blocks.ts";
 export * from "./service-requests.ts";
+export * from "./signing-keys.ts";
 export * from "./simulations.ts";
 export * from "./stock.ts";
 export * from "./tax.ts";

@@ -44,7 +44,7 @@ const indexes = () =>
 const isOfView = "table_name IN (SELECT table_name FROM information_schema.views)";
 
 /** Tables of the service, which a cluster does not distribute. */
-const ofNoShop = ["api_key_shops", "background_jobs"];
+const ofNoShop = ["api_key_shops", "background_jobs", "signing_keys"];
 
 test("every primary key begins with the shop, except in tables of no shop", async () => {
   const tables = await database.ask<{ table: string }>(

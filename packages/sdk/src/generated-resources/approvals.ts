@@ -6,6 +6,7 @@ import type { PagePromise } from "../pagination.ts";
 import { Resource } from "../resource.ts";
 import type {
   ApprovalDecisionInput,
+  ApprovalReceipt,
   EstimatePacket,
   EstimatePacketSummary,
 } from "../generated/types.ts";
@@ -47,6 +48,11 @@ export interface ApprovalsDecideParams {
   poNumber?: string | undefined;
   /** At most 1000 characters. */
   note?: string | undefined;
+}
+
+export interface ApprovalsReceiptParams {
+  /** States the decision about this service only. Default: all decisions. At most 64 characters. */
+  serviceId?: string | undefined;
 }
 
 export interface ApprovalsPdfParams {
@@ -109,6 +115,23 @@ export class ApprovalsResource extends Resource {
   }
 
   /**
+   * Get a signed receipt of the decisions about a sent estimate.
+   *
+   * States who decided what, when, for which amounts, and about which version. It can be verified without the service, with the public key from `/.well-known/bayline-approvals.json`. A repeat returns the same receipt, unless another service was decided or the key was replaced.
+   *
+   * Money is in whole cents. Times are ISO 8601, answered in UTC.
+   *
+   * `GET /approvals/{id}/receipt`; access: shop.read
+   * @param id Id or number of the sent estimate, such as `EST-1001-1`
+   * @throws {ConflictError} NOT_DECIDED
+   * @example
+   * await client.approvals.receipt("EST-1001-1");
+   */
+  receipt(id: string, query: ApprovalsReceiptParams = {}, options?: RequestOptions): ApiPromise<ApprovalReceipt> {
+    return this.call("GET", "receipt /{id}/receipt", { ids: [id], query }, options);
+  }
+
+  /**
    * Revoke the link of a sent estimate.
    *
    * The link then answers like one that never existed. Decisions that were made stay. A repeat changes nothing.
@@ -143,6 +166,7 @@ export interface ApprovalsOperationTypes {
   "approvals.list": { method: "GET"; input: ApprovalsListParams; output: ApprovalsListResponse };
   "approvals.get": { method: "GET"; input: { id: string }; output: EstimatePacket };
   "approvals.decide": { method: "POST"; input: { id: string } & ApprovalsDecideParams; output: EstimatePacket };
+  "approvals.receipt": { method: "GET"; input: { id: string } & ApprovalsReceiptParams; output: ApprovalReceipt };
   "approvals.revoke": { method: "POST"; input: { id: string }; output: EstimatePacket };
   "approvals.pdf": { method: "GET"; input: { id: string } & ApprovalsPdfParams; output: Response };
 }

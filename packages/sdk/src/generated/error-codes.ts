@@ -46,6 +46,7 @@ export type ErrorCode =
   | "LAST_ADMIN"
   | "METER_RAN_BACK"
   | "NOT_APPROVED"
+  | "NOT_DECIDED"
   | "NOT_INVOICED"
   | "NOTHING_DUE"
   | "NOTHING_PENDING"

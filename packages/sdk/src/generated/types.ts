@@ -109,6 +109,16 @@ export interface ApprovalPolicy {
   updatedAt: string;
 }
 
+export interface ApprovalReceipt {
+  /** The number of the sent estimate. At most 64 characters. */
+  number: string;
+  /** The key, in `/.well-known/bayline-approvals.json`. At most 64 characters. */
+  kid: string;
+  /** The statement, signed: a JWS (RFC 7515) in compact form with the algorithm EdDSA (Ed25519). */
+  receipt: string;
+  statement: ApprovalStatement;
+}
+
 export interface ApprovalRule {
   /** At most 100 characters. */
   name: string;
@@ -125,6 +135,39 @@ export interface ApprovalRule {
   maxOrderCents: number | null;
   /** Whole cents. */
   maxMonthCents: number | null;
+}
+
+export interface ApprovalStatement {
+  /** The URL of the service; absent if it has no PUBLIC_URL. At most 2000 characters. */
+  iss?: string;
+  /** With its name on the estimate. */
+  shop: {
+    /** Identifier (UUIDv7). */
+    id: string;
+    /** At most 255 characters. */
+    name: string;
+  };
+  customer: {
+    /** Identifier (UUIDv7). */
+    id: string | null;
+    /** At most 255 characters. */
+    name: string | null;
+  };
+  /** At most 64 characters. */
+  orderNumber: string;
+  estimate: {
+    /** Identifier (UUIDv7). */
+    id: string;
+    /** At most 64 characters. */
+    number: string;
+    version: number;
+    /** SHA-256 of the canonical JSON (RFC 8785) of its `content`. At most 64 characters. */
+    hash: string;
+    /** ISO 8601, UTC. */
+    sentAt: string;
+  };
+  /** Oldest first. At most 100. */
+  decisions: SignedDecision[];
 }
 
 export interface Attachment {
@@ -5144,6 +5187,46 @@ export interface Shortage {
   needed: number;
   /** Quantity missing for all open orders, at most `needed`. */
   short: number;
+}
+
+export interface SignedDecision {
+  /** Identifier (UUIDv7). */
+  approvalId: string;
+  /** Identifier (UUIDv7). */
+  serviceId: string;
+  /** Name of the service. At most 255 characters. */
+  service: string;
+  decision: "approved" | "declined";
+  /** ISO 8601, UTC. */
+  decidedAt: string;
+  /** The person who decided; of a decision by the policy, the customer. At most 255 characters. */
+  name: string;
+  /**
+   * How the decision reached the shop. `api`: with a key of the customer. `policy`: by a rule of its approval policy.
+   */
+  channel: "link" | "api" | "policy" | "phone" | "email" | "in_person";
+  /**
+   * Who recorded it: the link itself, or the user or API key that recorded the decision. Of a policy, `id` is that of the customer, and `name` that of the rule.
+   */
+  principal: {
+    type: "link" | "user" | "api_key" | "policy";
+    /** Identifier (UUIDv7). */
+    id: string;
+    /** At most 255 characters. */
+    name: string;
+  };
+  /** Number of the customer's purchase order. At most 64 characters. */
+  poNumber: string | null;
+  /**
+   * Of a decision by the policy: the rule with its limits, in a sentence. At most 1000 characters.
+   */
+  note: string | null;
+  /** Of the service as it was sent, without tax. Whole cents. */
+  priceCents: number;
+  /** Whole cents. */
+  taxCents: number;
+  /** With tax. Whole cents. */
+  totalCents: number;
 }
 
 export interface SimulatedAmounts {

@@ -29,6 +29,16 @@ export const approvalErrors = {
     guide: "approvals.md#decide",
     facts: {},
   },
+  NOT_DECIDED: {
+    status: 409,
+    summary: "The estimate has no decision to sign.",
+    happened:
+      "A receipt states what was decided. No service of the sent estimate, or not the one that was named, has a decision.",
+    todo: ["Read what is decided: `GET /v1/approvals/{id}`.", "Ask again after the decision."],
+    retry: "no",
+    guide: "approval-receipts.md#get-a-receipt",
+    facts: {},
+  },
   ESTIMATE_CHANGED: {
     status: 409,
     summary: "The service is no longer as it was sent.",

@@ -54,6 +54,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "approvals.list": "bayline approvals list --work-order WO-1001",
   "approvals.get": "bayline approvals get EST-1001-1",
   "approvals.decide": "bayline approvals decide EST-1001-1 --name 'Marcus Lindqvist' --po-number 4500128 --decision '<serviceId>=approved'",
+  "approvals.receipt": "bayline approvals receipt EST-1001-1",
   "approvals.revoke": "bayline approvals revoke EST-1001-1",
   "approvals.pdf": "bayline approvals pdf EST-1001-1",
   "invoices.list": "bayline invoices list --status partially_paid --start-date 2026-03-01 --end-date 2026-03-31",
