@@ -10,7 +10,7 @@ const milesPerDay: Readonly<Record<string, number>> = { "2207": 295, "2208": 265
 
 /** The days before now of the last reading, and of the first one. */
 const lastReading = 2;
-const firstReading = 360;
+const firstReading = 366;
 
 /** The maintenance programs of the fleets, and the readings of a year of their odometers. */
 export async function* maintenanceStory(shop: Shop): Story {

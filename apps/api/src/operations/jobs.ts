@@ -2,6 +2,7 @@ import type { Job } from "../background/job.ts";
 import { oldAttachments } from "../modules/attachments/job/old-attachments.ts";
 import { digests } from "../modules/digests/job/job.ts";
 import { oldOriginals } from "../modules/documents/job/old-originals.ts";
+import { dueWork } from "../modules/due/job/due-work.ts";
 import { lateProposals } from "../modules/proposals/job/late-proposals.ts";
 import { agingSnapshots } from "../modules/reports/jobs/aging-snapshots.ts";
 import { dailyRecompute } from "../modules/reports/jobs/daily-recompute.ts";
@@ -21,4 +22,5 @@ export const jobs: readonly Job[] = [
   oldOriginals,
   oldAttachments,
   lateProposals,
+  dueWork,
 ];

@@ -93,7 +93,12 @@ export interface EventExtras {
 /** Events that requests emit. */
 export type RequestEvent = Exclude<
   EventName,
-  "digest.ready" | "document.read" | "proposal.expired" | "webhook.test"
+  | "digest.ready"
+  | "document.read"
+  | "proposal.expired"
+  | "webhook.test"
+  | "work.due_soon"
+  | "work.overdue"
 >;
 
 /** Events about records. */

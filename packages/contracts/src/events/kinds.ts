@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { DueWork, exampleDue, exampleDueSoon } from "../fleet/due-records.ts";
 import { invoices } from "../money/invoices.ts";
 import { payments } from "../money/payments.ts";
 import { receipts } from "../money/receipts.ts";
@@ -398,6 +399,20 @@ export const eventKinds = {
     "proposals",
     "The time to decide a proposal has passed",
   ),
+  "work.due_soon": {
+    description:
+      "A task of a maintenance program is soon due or due; once for each cycle, in the early morning of the shop",
+    category: "work_orders",
+    data: DueWork,
+    example: exampleDueSoon,
+  },
+  "work.overdue": {
+    description:
+      "A task of a maintenance program is overdue; once for each cycle, in the early morning of the shop",
+    category: "work_orders",
+    data: DueWork,
+    example: exampleDue,
+  },
   "digest.ready": {
     description: "A daily or weekly digest has been written",
     category: "system",

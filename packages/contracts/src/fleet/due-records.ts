@@ -107,7 +107,7 @@ export const exampleDue = {
   id: "a0f3b1c2-5d6e-8f70-9a1b-2c3d4e5f6071",
   status: "overdue" as const,
   reason:
-    "Oil and filters is due every 25,000 mi or 180 days. It was due at 609,900 mi, and has been overdue since 2026-02-21: 2,580 mi ago.",
+    "Every 25,000 mi or 180 days; last done 2025-11-13 (WO-1021). Overdue since 2026-02-21: 2,580 mi past.",
   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
   unitNumber: "T-104",
   customerId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
@@ -142,4 +142,16 @@ export const exampleDue = {
   },
   openOrderId: null,
   openOrderNumber: null,
+};
+
+export const exampleDueSoon = {
+  ...exampleDue,
+  status: "soon" as const,
+  reason:
+    "Every 25,000 mi or 180 days; last done 2025-11-13 (WO-1021). Soon due: 420 mi to go, 72 days left; expected 2026-03-03.",
+  meter: { ...exampleDue.meter, reading: 609_480, remaining: 420 },
+  dueSince: null,
+  projectedDay: "2026-03-03",
+  projectedFrom: "2026-03-03",
+  projectedThrough: "2026-03-03",
 };

@@ -83,6 +83,8 @@ export const eventNames = [
   "proposal.rejected",
   "proposal.withdrawn",
   "proposal.expired",
+  "work.due_soon",
+  "work.overdue",
   "digest.ready",
   "webhook.test",
 ] as const;

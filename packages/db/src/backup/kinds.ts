@@ -174,6 +174,7 @@ export const notInBackup = {
   webhook_deliveries: "They belong to subscriptions.",
   attachment_space: "Triggers count it.",
   document_links: "They open a document of this installation for minutes.",
+  due_notices: "They say which events this installation has emitted.",
   mandates: "They belong to the keys.",
   proposals: "They name callers of this installation, and the audit log has what was decided.",
   price_simulations: "They are deleted after some days, and can be run again.",

@@ -1,6 +1,6 @@
 import sql, { empty } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
-import { pmAssignments, pmPrograms, pmTasks } from "../schema/index.ts";
+import { dueNotices, pmAssignments, pmPrograms, pmTasks } from "../schema/index.ts";
 import { columnsOf, onConflictUpdate, type RowOf } from "../sql/columns.ts";
 import { insertionOf, insertRow, type WriteScope } from "../sql/inserting.ts";
 import { findOne, type PageRequest, pageOf } from "../sql/paging.ts";
@@ -129,4 +129,29 @@ export function findPmReferences(
     UNION ALL
     SELECT v.id, NULL::text FROM vehicles v WHERE v.tenant_id = ${tenantId} AND v.deleted_at IS NULL
       AND v.id = ANY (${arrayOf(vehicleIds)}::uuid[])`);
+}
+
+/** A cycle of a task whose event is emitted. */
+export type DueNotice = Pick<RowOf<typeof dueNotices>, "dueId" | "status">;
+
+/** Lists the notices of cycles, in no order. */
+export function listDueNotices(scope: Scope, dueIds: readonly string[]): Promise<DueNotice[]> {
+  return scope.db.read(sql`
+    SELECT n.due_id AS "dueId", n.status FROM due_notices n
+    WHERE n.tenant_id = ${scope.tenantId} AND n.due_id = ANY (${arrayOf(dueIds)}::uuid[])`);
+}
+
+/** Inserts notices that do not exist yet. */
+export async function insertDueNotices(scope: Scope, notices: readonly DueNotice[]): Promise<void> {
+  await scope.db.read(sql`
+    ${insertionOf(scope, dueNotices, notices, { createdAt: scope.now })}
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Deletes the notices of cycles that ended more than two years ago, or of no task any more. */
+export async function deleteOldDueNotices(scope: Scope, current: readonly string[]): Promise<void> {
+  await scope.db.read(sql`
+    DELETE FROM due_notices WHERE tenant_id = ${scope.tenantId}
+      AND created_at < ${scope.now}::timestamptz - 730 * interval '24 hours'
+      AND due_id <> ALL (${arrayOf(current)}::uuid[])`);
 }

@@ -89,6 +89,21 @@ export const pmTasks = pgTable(
   ],
 );
 
+/** The cycles of tasks whose events were emitted. */
+export const dueNotices = pgTable(
+  "due_notices",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    dueId: uuid("due_id").notNull(),
+    status: text("status", { enum: ["soon", "overdue"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.dueId, table.status] }),
+    check("due_notices_status", sql`${table.status} in ('soon', 'overdue')`),
+  ],
+);
+
 /** The vehicles of a program: one, or all of a type. */
 export const pmAssignments = pgTable(
   "pm_assignments",

@@ -2304,7 +2304,87 @@ const example46: WebhookEvents["proposal.withdrawn"] = {
   "answer": null
 };
 
-const example47: WebhookEvents["digest.ready"] = {
+const example47: WebhookEvents["work.due_soon"] = {
+  "id": "a0f3b1c2-5d6e-8f70-9a1b-2c3d4e5f6071",
+  "status": "soon",
+  "reason": "Every 25,000 mi or 180 days; last done 2025-11-13 (WO-1021). Soon due: 420 mi to go, 72 days left; expected 2026-03-03.",
+  "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "unitNumber": "T-104",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "programId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e10",
+  "programName": "Tractors, highway",
+  "taskId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e11",
+  "taskName": "Oil and filters",
+  "cannedJobId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d60",
+  "cannedJobCode": "PM-B",
+  "vmrsCode": null,
+  "dueDay": "2026-05-12",
+  "meter": {
+    "meter": "odometer",
+    "unit": "mi",
+    "dueAt": 609900,
+    "reading": 609480,
+    "readAt": "2026-03-01T15:00:00.000Z",
+    "remaining": 420,
+    "perDay": 320.5,
+    "perDayError": 4.1
+  },
+  "dueSince": null,
+  "projectedDay": "2026-03-03",
+  "projectedFrom": "2026-03-03",
+  "projectedThrough": "2026-03-03",
+  "lastDone": {
+    "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+    "orderNumber": "WO-1021",
+    "day": "2025-11-13",
+    "reading": 584900
+  },
+  "openOrderId": null,
+  "openOrderNumber": null
+};
+
+const example48: WebhookEvents["work.overdue"] = {
+  "id": "a0f3b1c2-5d6e-8f70-9a1b-2c3d4e5f6071",
+  "status": "overdue",
+  "reason": "Every 25,000 mi or 180 days; last done 2025-11-13 (WO-1021). Overdue since 2026-02-21: 2,580 mi past.",
+  "vehicleId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
+  "unitNumber": "T-104",
+  "customerId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c20",
+  "customerName": "Prairie Grain Haulers",
+  "programId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e10",
+  "programName": "Tractors, highway",
+  "taskId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2e11",
+  "taskName": "Oil and filters",
+  "cannedJobId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d60",
+  "cannedJobCode": "PM-B",
+  "vmrsCode": null,
+  "dueDay": "2026-05-12",
+  "meter": {
+    "meter": "odometer",
+    "unit": "mi",
+    "dueAt": 609900,
+    "reading": 612480,
+    "readAt": "2026-03-01T15:00:00.000Z",
+    "remaining": -2580,
+    "perDay": 320.5,
+    "perDayError": 4.1
+  },
+  "dueSince": "2026-02-21",
+  "projectedDay": "2026-02-21",
+  "projectedFrom": "2026-02-21",
+  "projectedThrough": "2026-02-21",
+  "lastDone": {
+    "workOrderId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c40",
+    "orderNumber": "WO-1021",
+    "day": "2025-11-13",
+    "reading": 584900
+  },
+  "openOrderId": null,
+  "openOrderNumber": null
+};
+
+const example49: WebhookEvents["digest.ready"] = {
   "businessDate": "2026-03-02",
   "period": "daily",
   "headline": "$12,480.00 invoiced on 9 orders, 18.2% above a usual Monday",
@@ -2313,7 +2393,7 @@ const example47: WebhookEvents["digest.ready"] = {
   "overwritten": false
 };
 
-const example48: WebhookEvents["webhook.test"] = {
+const example50: WebhookEvents["webhook.test"] = {
   "message": "This is a test of the subscription “ERP”.",
   "webhookId": "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2d01"
 };
@@ -2398,6 +2478,8 @@ export const eventExamples: WebhookEvents = {
   "proposal.rejected": example45,
   "proposal.withdrawn": example46,
   "proposal.expired": example43,
-  "digest.ready": example47,
-  "webhook.test": example48,
+  "work.due_soon": example47,
+  "work.overdue": example48,
+  "digest.ready": example49,
+  "webhook.test": example50,
 };

@@ -11,6 +11,7 @@ import type {
   DigestReady,
   Document,
   DocumentDeleted,
+  DueWork,
   EstimatePacket,
   Inspection,
   InventoryItem,
@@ -201,6 +202,14 @@ export interface WebhookEvents {
   "proposal.withdrawn": Proposal;
   /** The time to decide a proposal has passed. */
   "proposal.expired": Proposal;
+  /**
+   * A task of a maintenance program is soon due or due; once for each cycle, in the early morning of the shop.
+   */
+  "work.due_soon": DueWork;
+  /**
+   * A task of a maintenance program is overdue; once for each cycle, in the early morning of the shop.
+   */
+  "work.overdue": DueWork;
   /** A daily or weekly digest has been written. */
   "digest.ready": DigestReady;
   /** A test event, sent on request; not included in the feed. */

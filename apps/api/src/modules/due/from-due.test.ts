@@ -94,7 +94,7 @@ test("two tasks of one job are one block", async () => {
   expect(ordered.body.workOrder.services).toHaveLength(1);
 });
 
-test("of concurrent requests one opens the order of a cycle", async () => {
+test("concurrent requests open one order for a cycle", async () => {
   const { shop, order } = await overdueTractor();
   const named = { dueIds: ["PM-B"] };
   const answers = await Promise.all(
