@@ -45,7 +45,7 @@ export const dueWork = shopJob({
   },
 });
 
-/** The cycles whose status has no notice. An overdue one has both, so it is never soon due again. */
+/** The cycles whose status has no notice. Overdue ones have both, so they are never soon due. */
 async function findFresh(scope: ShopScope, cycles: readonly Cycle[]): Promise<Cycle[]> {
   const due = cycles.filter(({ judged }) => judged.status !== "ok");
   const notices = await listDueNotices(scope, due.map(cycleId));
