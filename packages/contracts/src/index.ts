@@ -28,6 +28,7 @@ import { commission } from "./reports/commission.ts";
 import { cores as coresReport } from "./reports/cores.ts";
 import { costChanges } from "./reports/cost-changes.ts";
 import { customerAging, customerAgingSnapshots } from "./reports/customer-aging.ts";
+import { declined } from "./reports/declined.ts";
 import { digests } from "./reports/digests.ts";
 import { overdue } from "./reports/overdue.ts";
 import { partUsage } from "./reports/part-usage.ts";
@@ -94,6 +95,7 @@ export const contract = {
     weeklyTrend,
     reorder,
     due,
+    declined,
     overdue,
     cores: coresReport,
     costChanges,

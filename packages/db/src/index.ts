@@ -126,6 +126,7 @@ export * from "./reports/cores.ts";
 export { deleteCostAdjustments } from "./reports/cost-adjustments.ts";
 export * from "./reports/cost-changes.ts";
 export type { LongFigure } from "./reports/daily.ts";
+export * from "./reports/declined.ts";
 export * from "./reports/digest-work.ts";
 export * from "./reports/dirty-days.ts";
 export * from "./reports/due-work.ts";

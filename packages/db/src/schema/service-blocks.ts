@@ -83,6 +83,10 @@ export const serviceBlocks = pgTable(
       ],
     }),
     index("service_blocks_of_order").on(table.tenantId, table.workOrderId, table.position),
+    // Declined work is reported for years.
+    index("service_blocks_declined")
+      .on(table.tenantId, table.createdAt, table.id)
+      .where(sql`${table.authorizationStatus} = 'declined'`),
     index("service_blocks_approval_id")
       .on(table.tenantId, table.approvalId)
       .where(sql`${table.approvalId} is not null`),

@@ -8,6 +8,7 @@ import type {
   CoresReport,
   CostChange,
   CustomerAging,
+  DeclinedReport,
   DueReport,
   OverdueReport,
   ReorderReport,
@@ -61,6 +62,19 @@ export interface ReportsDueParams {
    */
   customerId?: string | undefined;
   /** Rows to return: 1 to 1000. Default 200. */
+  limit?: number | undefined;
+}
+
+export interface ReportsDeclinedParams {
+  /**
+   * Id, exact name or external id of the customer, such as `Prairie Grain Haulers`. At most 288 characters.
+   */
+  customerId?: string | undefined;
+  /** Id, unit number, VIN or external id of the vehicle, such as `T-104`. At most 288 characters. */
+  vehicleId?: string | undefined;
+  /** Services that were added in the last days: 1 to 1095. Default 365. */
+  days?: number | undefined;
+  /** Services to return: 1 to 500. Default 100. */
   limit?: number | undefined;
 }
 
@@ -189,6 +203,21 @@ export class ReportsResource extends Resource {
   }
 
   /**
+   * Get the work that customers declined and that was not done since.
+   *
+   * Declined services of work orders, the newest first. A service is left out once a later service of the vehicle has the same canned job, or without one the same name, and is not declined itself. The counts and amounts include all; `limit` shortens the list.
+   *
+   * Money is in whole cents. Days are `YYYY-MM-DD` in the shop's time zone.
+   *
+   * `GET /reports/declined`; access: shop.read
+   * @example
+   * await client.reports.declined({ customerId: "Prairie Grain Haulers", days: 180 });
+   */
+  declined(query: ReportsDeclinedParams = {}, options?: RequestOptions): ApiPromise<DeclinedReport> {
+    return this.call("GET", "declined /declined", { query }, options);
+  }
+
+  /**
    * Get overdue balances and late work orders.
    *
    * Contains what customers owe past the due date of their invoices today, as in the customer aging: without counter sales and invoices that have no customer. Late are open work orders whose due date is past; one that is due on a day is late from the next day. Counts and amounts include all; `limit` shortens the lists.
@@ -255,6 +284,7 @@ export interface ReportsOperationTypes {
   "reports.weeklyTrend": { method: "GET"; input: ReportsWeeklyTrendParams; output: ReportsWeeklyTrendResponse };
   "reports.reorder": { method: "GET"; input: ReportsReorderParams; output: ReorderReport };
   "reports.due": { method: "GET"; input: ReportsDueParams; output: DueReport };
+  "reports.declined": { method: "GET"; input: ReportsDeclinedParams; output: DeclinedReport };
   "reports.overdue": { method: "GET"; input: ReportsOverdueParams; output: OverdueReport };
   "reports.cores": { method: "GET"; input: Record<string, never>; output: CoresReport };
   "reports.costChanges": { method: "GET"; input: ReportsCostChangesParams; output: ReportsCostChangesResponse };

@@ -1161,6 +1161,50 @@ export interface DailyReportAggregate {
   technicianStats: Record<string, TechnicianStats>;
 }
 
+export interface DeclinedReport {
+  /** The current day in the shop. A day, YYYY-MM-DD. */
+  asOf: string;
+  /** Services, also those that `limit` leaves out. */
+  count: number;
+  /** The sum of all prices, whole cents. */
+  priceCents: number;
+  /** At most 500. */
+  declined: DeclinedWork[];
+  /** Whether `limit` left services out. */
+  truncated: boolean;
+}
+
+export interface DeclinedWork {
+  /** The service block of the work order. UUID. */
+  serviceId: string;
+  /** At most 255 characters. */
+  name: string;
+  /** Identifier (UUIDv7). */
+  workOrderId: string;
+  /** At most 64 characters. */
+  orderNumber: string;
+  /** Identifier (UUIDv7). */
+  customerId: string | null;
+  /** At most 255 characters. */
+  customerName: string | null;
+  /** Identifier (UUIDv7). */
+  vehicleId: string | null;
+  /** At most 64 characters. */
+  unitNumber: string | null;
+  /** Identifier (UUIDv7). */
+  cannedJobId: string | null;
+  /** At most 32 characters. */
+  cannedJobCode: string | null;
+  /**
+   * The day of the customer's decision; without one, of the last change of the service. A day, YYYY-MM-DD.
+   */
+  declinedOn: string;
+  /** Whole shop-local days since `declinedOn`. */
+  ageDays: number;
+  /** After discounts, without tax, as it was declined. Whole cents. */
+  priceCents: number;
+}
+
 export interface DifferingBill {
   /** Index of the row in the request, from 0. */
   row: number;

@@ -3,6 +3,7 @@ import type { UseCases } from "../../pipeline/use-case.ts";
 import { cores } from "./cores.ts";
 import { costChanges } from "./cost-changes.ts";
 import { customerAging, customerAgingSnapshots } from "./customer-aging.ts";
+import { declined } from "./declined.ts";
 import { overdue } from "./overdue.ts";
 import { reorder } from "./reorder.ts";
 import { variances } from "./variances.ts";
@@ -13,6 +14,7 @@ export const reportUseCases = {
   customerAgingSnapshots,
   weeklyTrend,
   reorder,
+  declined,
   overdue,
   cores,
   costChanges,

@@ -189,6 +189,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "reports.weeklyTrend": "bayline reports weekly-trend --weeks 12",
   "reports.reorder": "bayline reports reorder --cover-days 30",
   "reports.due": "bayline reports due --as-of 2026-03-02 --horizon-days 30",
+  "reports.declined": "bayline reports declined --customer 'Prairie Grain Haulers' --days 180",
   "reports.overdue": "bayline reports overdue --limit 10",
   "reports.cores": "bayline reports cores",
   "reports.costChanges": "bayline reports cost-changes --from 2026-03-01 --to 2026-03-31",

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "service_blocks_declined" ON "service_blocks" USING btree ("tenant_id","created_at","id") WHERE "service_blocks"."authorization_status" = 'declined';
