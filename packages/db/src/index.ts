@@ -110,6 +110,7 @@ export {
 export * from "./queries/webhooks/leases.ts";
 export * from "./queries/webhooks/outcomes.ts";
 export * from "./queries/webhooks/subscriptions.ts";
+export * from "./queries/work-orders/declined-blocks.ts";
 export * from "./queries/work-orders/due-days.ts";
 export * from "./queries/work-orders/estimate-packets.ts";
 export * from "./queries/work-orders/lists.ts";

@@ -83,6 +83,35 @@ const workOrders: EventScenario[] = [
     events: ["work_order.created", "invoice.created"],
   },
   {
+    operation: "workOrders.quoteDeclined",
+    when: "it opens an invoiced order",
+    prepare: async (shop) => {
+      const serviceIds = [await newRecord(shop, "workOrders.quoteDeclined")];
+      return ["POST", "/work-orders/quote-declined", { serviceIds, status: "invoiced" }];
+    },
+    events: ["work_order.created", "invoice.created"],
+  },
+  {
+    operation: "workOrders.quoteDeclined",
+    when: "it opens a completed order, which lowers an item to its reorder point",
+    prepare: async (shop) => {
+      const { id: inventoryItemId } = await stocked(shop);
+      const order = await shop.workOrder({});
+      const { id } = await shop.block(order.id, {
+        parts: [{ inventoryItemId, quantity: 2 }],
+        authorizationStatus: "declined",
+      });
+      const sent = { serviceIds: [id], status: "completed" };
+      return ["POST", "/work-orders/quote-declined", sent];
+    },
+    events: [
+      "work_order.created",
+      "work_order.completed",
+      "inventory.stock_changed",
+      "inventory.low_stock",
+    ],
+  },
+  {
     operation: "workOrders.fromDue",
     when: "it opens an invoiced order",
     prepare: async (shop) => {

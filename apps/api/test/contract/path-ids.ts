@@ -31,6 +31,7 @@ const makers = new Map<string, Maker>([
   ["pmPrograms.tasks", newTask],
   ["workOrders", (shop) => made(shop.workOrder({ name: `Order ${randomUUID()}` }))],
   ["workOrders.fromDue", dueVehicle],
+  ["workOrders.quoteDeclined", declinedService],
   ["workOrders.ofCustomer", async (shop) => made(shop.workOrder(await ofCustomer(shop)))],
   ["workOrders.restore", deletedOrder],
   ["workOrders.reprice", orderOfPriceNow],
@@ -282,6 +283,14 @@ async function newReading(shop: TestShop): Promise<PathIds> {
   const { id: vehicleId } = await shop.vehicle({ unitNumber: `T-${randomUUID()}` });
   const { body } = await shop.api("POST", "/meter-readings", { vehicleId, value: 100 });
   return { id: body.id };
+}
+
+async function declinedService(shop: TestShop): Promise<PathIds> {
+  const vehicle = await shop.vehicle({});
+  const { id: woId } = await shop.workOrder({ vehicleId: vehicle.id });
+  const labor = [{ description: "Replace shoes", unitPriceCents: 100 }];
+  const fields = { name: "Brakes", labor, authorizationStatus: "declined" as const };
+  return { svcId: (await shop.block(woId, fields)).id };
 }
 
 /** A vehicle with maintenance that is overdue and on no order. */

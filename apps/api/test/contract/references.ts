@@ -291,6 +291,13 @@ export const references: Record<string, Record<string, Case>> = {
   "workOrders.create": ofAssigned(() => ({})),
   "workOrders.update": ofAssigned(async (ours) => ({ id: await newRecord(ours, "workOrders") })),
   "workOrders.quote": { ...ofAssigned(() => ({})), ...ofQuote() },
+  "workOrders.quoteDeclined": {
+    "serviceIds[]": {
+      names: "workOrders.quoteDeclined",
+      input: (_ours, id) => ({ serviceIds: [id] }),
+      refusal: invalid("serviceIds[0]"),
+    },
+  },
   "workOrders.fromDue": {
     "dueIds[]": {
       names: "workOrders",

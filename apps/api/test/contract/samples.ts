@@ -131,6 +131,9 @@ export async function sampleInput(shop: TestShop, named: NamedOperation): Promis
     const vehicleId = await newRecord(shop, "vehicles");
     input.readings = [{ vehicleId, value: 100, externalId: randomUUID() }];
   }
+  if (named.name === "workOrders.quoteDeclined") {
+    input.serviceIds = [await newRecord(shop, "workOrders.quoteDeclined")];
+  }
   if (named.name === "workOrders.fromDue") input.vehicleId = await newRecord(shop, named.name);
   if (named.name.startsWith("pmPrograms") && "tasks" in input) {
     const cannedJobId = await newRecord(shop, "cannedJobs");

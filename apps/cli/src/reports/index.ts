@@ -27,6 +27,7 @@ const reportsOf = {
   "bills.reconcile": async () => (await import("./views/reconciliation.ts")).reconciliation,
   "pricing.simulate": async () => (await import("./views/price-simulation.ts")).priceSimulation,
   "workOrders.quote": async () => (await import("./views/quote.ts")).quote,
+  "workOrders.quoteDeclined": async () => (await import("./views/quote.ts")).quote,
   "workOrders.fromDue": async () => (await import("./views/quote.ts")).quote,
   "reports.due": async () => (await import("./views/due.ts")).due,
   "vehicles.due": async () => (await import("./views/due.ts")).vehicleDue,

@@ -86,6 +86,7 @@ test("every field that names a status of work orders is listed in the settings",
     "workOrders.update",
     "workOrders.quote",
     "workOrders.fromDue",
+    "workOrders.quoteDeclined",
   ]);
   expect(names.map(setting)).toEqual(names.map(() => "workflowStatuses"));
 });

@@ -42,7 +42,7 @@ const stopped = [
   /must be given by its id/,
   /--dry-run reads no documents/,
   // Records that the demo shop does not have, named in a body.
-  /names no (?:bill|line of a purchase order|core) of this shop/,
+  /names no (?:bill|line of a purchase order|core|service) of this shop/,
   /names no return /,
   // Months that it has closed already.
   /must be after [\d-]+, the last closed day/,

@@ -13,6 +13,7 @@ import { operation } from "../operation/operation.ts";
 import { fromDue } from "./from-due.ts";
 import { orderFields } from "./order-fields.ts";
 import { invoicedCents, quote } from "./quote.ts";
+import { quoteDeclined } from "./quote-declined.ts";
 import { sendEstimate } from "./send-estimate.ts";
 import { items, services } from "./service-blocks.ts";
 import {
@@ -277,6 +278,7 @@ export const workOrders = {
   }),
   quote,
   fromDue,
+  quoteDeclined,
   sendEstimate,
   services,
   items,

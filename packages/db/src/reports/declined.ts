@@ -1,5 +1,6 @@
 import sql, { empty } from "sql-template-tag";
 import type { Scope } from "../client/scope.ts";
+import { isDoneLater } from "../queries/work-orders/declined-blocks.ts";
 import { findOne } from "../sql/paging.ts";
 
 export interface DeclinedWork {
@@ -36,10 +37,7 @@ interface DeclinedRequest {
   limit: number;
 }
 
-/**
- * Counts and lists the declined blocks without a later block of the same job on the vehicle that is
- * not declined. Without a canned job, a block of the same name is of the same job.
- */
+/** Counts and lists the declined blocks whose job no later block of the vehicle has. */
 export async function listDeclinedWork(
   scope: Scope,
   { customerId, vehicleId, since, today, timeZone, limit }: DeclinedRequest,
@@ -59,14 +57,7 @@ export async function listDeclinedWork(
         AND b.created_at >= ${since}::timestamptz AND w.deleted_at IS NULL
         ${customerId ? sql`AND w.customer_id = ${customerId}` : empty}
         ${vehicleId ? sql`AND w.vehicle_id = ${vehicleId}` : empty}
-        AND NOT EXISTS (
-          SELECT FROM work_orders later
-          JOIN service_blocks done ON done.tenant_id = ${tenantId} AND done.work_order_id = later.id
-          WHERE later.tenant_id = ${tenantId} AND later.vehicle_id = w.vehicle_id
-            AND later.deleted_at IS NULL AND later.category <> 'cancelled'
-            AND done.authorization_status <> 'declined' AND done.created_at > b.created_at
-            AND CASE WHEN b.canned_job_id IS NULL THEN lower(done.name) = lower(b.name)
-              ELSE done.canned_job_id = b.canned_job_id END)
+        AND NOT ${isDoneLater(scope)}
     ), newest AS (SELECT * FROM open ORDER BY created_at DESC, id DESC LIMIT ${limit})
     SELECT (SELECT count(*) FROM open) AS count,
       (SELECT coalesce(sum(price), 0)::bigint FROM open) AS "priceCents",

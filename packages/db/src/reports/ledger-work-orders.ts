@@ -171,7 +171,7 @@ export const workOrderChecks = {
         -- A quote has one entry, with the blocks that it adds.
         SELECT (block ->> 'id')::uuid
         FROM audit_entries, jsonb_array_elements(changes -> 'services' -> 'after') block
-        WHERE tenant_id = ${tenantId} AND operation IN ('workOrders.quote', 'workOrders.fromDue')
+        WHERE tenant_id = ${tenantId} AND operation IN ('workOrders.quote', 'workOrders.quoteDeclined', 'workOrders.fromDue')
         UNION ALL
         -- The entry of a decision is that of its estimate.
         SELECT service_block_id FROM approvals WHERE tenant_id = ${tenantId}) entries GROUP BY id) a

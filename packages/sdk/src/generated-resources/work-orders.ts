@@ -433,6 +433,15 @@ export interface WorkOrdersFromDueParams {
   status?: string | undefined;
 }
 
+export interface WorkOrdersQuoteDeclinedParams {
+  /** The `serviceId` of rows of `reports.declined`. At most 50. */
+  serviceIds: string[];
+  /**
+   * Any text. Its category in the shop's workflow determines its effect on money and stock; a status not listed there has the category `open`. At most 64 characters.
+   */
+  status?: string | undefined;
+}
+
 export interface WorkOrdersSendEstimateParams {
   /** Default: the e-mail address of the customer; null sends no mail. At most 255 characters. */
   to?: string | null | undefined;
@@ -999,6 +1008,23 @@ export class WorkOrdersResource extends Resource {
   }
 
   /**
+   * Quote declined work again.
+   *
+   * Opens one order, an estimate unless `status` is sent, with the declined services of `reports.declined`, at today's prices: typed prices stay, and other lines are priced by the price rules of today. Discounts are not repeated. All services must be of one vehicle and customer. A dry run returns the price of today without opening an order. The answer is that of `workOrders.quote`.
+   *
+   * Money is in whole cents. Quantities have up to 4 decimals. Time worked is in hours. Rates are in percent. Times are ISO 8601, answered in UTC.
+   *
+   * `POST /work-orders/quote-declined`; access: shop.write
+   * @throws {ConflictError} BALANCE_DUE, CREDIT_LIMIT, METER_RAN_BACK, NOT_APPROVED, PRICE_MISSING, NOT_DECLINED
+   * @throws {UnprocessableError} AMBIGUOUS_PART_NUMBER
+   * @example
+   * await client.workOrders.quoteDeclined({ serviceIds: ["0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c41"] });
+   */
+  quoteDeclined<Options extends RequestOptions = RequestOptions>(body: WorkOrdersQuoteDeclinedParams, options?: Options): ApiPromise<AnswerOf<Options, WorkOrderQuote>> {
+    return this.call("POST", "quoteDeclined /work-orders/quote-declined", { body }, options);
+  }
+
+  /**
    * Send a customer the pending work of an order for approval.
    *
    * Freezes the pending service blocks as a packet with a number and a hash, and makes a link on which the customer approves or declines each of them. The link is mailed if mail is configured; it is shown only once. Services that a rule of the customer's approval policy approves are approved immediately, and no mail is sent if nothing remains to decide.
@@ -1045,6 +1071,7 @@ export interface WorkOrdersOperationTypes {
   "workOrders.reprice": { method: "POST"; input: { id: string } & WorkOrdersRepriceParams; output: WorkOrder };
   "workOrders.quote": { method: "POST"; input: WorkOrdersQuoteParams; output: WorkOrderQuote };
   "workOrders.fromDue": { method: "POST"; input: { vehicleId: string } & WorkOrdersFromDueParams; output: WorkOrderQuote };
+  "workOrders.quoteDeclined": { method: "POST"; input: WorkOrdersQuoteDeclinedParams; output: WorkOrderQuote };
   "workOrders.sendEstimate": { method: "POST"; input: { woId: string } & WorkOrdersSendEstimateParams; output: SentEstimate };
   "workOrders.services.create": { method: "POST"; input: { woId: string } & WorkOrdersServicesCreateParams; output: WrittenServiceBlock };
   "workOrders.services.update": { method: "PATCH"; input: { woId: string; svcId: string } & WorkOrdersServicesUpdateParams; output: WrittenServiceBlock };

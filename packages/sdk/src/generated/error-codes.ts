@@ -47,6 +47,7 @@ export type ErrorCode =
   | "METER_RAN_BACK"
   | "NOT_APPROVED"
   | "NOT_DECIDED"
+  | "NOT_DECLINED"
   | "NOT_INVOICED"
   | "NOTHING_DUE"
   | "NOTHING_PENDING"

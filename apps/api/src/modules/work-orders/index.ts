@@ -7,6 +7,7 @@ import { invoiceWorkOrder } from "./invoice.ts";
 import { createLine, deleteLine, readLine, updateLine } from "./items.ts";
 import { listWorkOrders } from "./list.ts";
 import { quoteWork } from "./quote.ts";
+import { quoteDeclined } from "./quote-declined.ts";
 import { getWorkOrder } from "./read.ts";
 import { deleteOrder, purgeOrder, restoreOrder } from "./remove.ts";
 import { repriceWork } from "./reprice.ts";
@@ -24,6 +25,7 @@ export const workOrderUseCases = {
   invoice: invoiceWorkOrder,
   reprice: repriceWork,
   quote: quoteWork,
+  quoteDeclined,
   sendEstimate,
   services: { create: createBlock, update: updateBlock, delete: deleteBlock },
   items: { create: createLine, update: readBy(readLine, updateLine), delete: deleteLine },

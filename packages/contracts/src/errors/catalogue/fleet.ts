@@ -69,6 +69,18 @@ export const fleetErrors = {
       details: [{ field: "dueIds[0]", message: "is on the open order WO-1042" }],
     },
   },
+  NOT_DECLINED: {
+    status: 409,
+    summary: "The service is not declined, or was quoted again.",
+    happened:
+      "Declined work is quoted again once. `details` names the services that are pending or approved, and those that a later order of the vehicle has. No order was opened.",
+    todo: ["List the open declined work: `GET /v1/reports/declined`."],
+    retry: "no",
+    guide: "due-work.md#declined-work",
+    facts: {
+      details: [{ field: "serviceIds[0]", message: "is on a later order" }],
+    },
+  },
   NOTHING_DUE: {
     status: 409,
     summary: "No maintenance of the vehicle is due without an order.",

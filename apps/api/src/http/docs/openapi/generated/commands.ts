@@ -43,6 +43,7 @@ export const commandSamples: Readonly<Record<string, string>> = {
   "workOrders.reprice": "bayline work-orders reprice WO-1001",
   "workOrders.quote": "bayline work-orders quote --customer 'Prairie Grain Haulers' --vehicle T-104 --complaint 'Loses power uphill' --service 'Fuel system service' --labor 'Replace fuel filters=0.8@145.00' --part FF63009=2@45.99",
   "workOrders.fromDue": "bayline work-orders from-due T-104",
+  "workOrders.quoteDeclined": "bayline work-orders quote-declined --service-ids '<serviceIds>'",
   "workOrders.sendEstimate": "bayline work-orders send-estimate WO-1001 --to dispatch@prairiegrain.example --message 'The truck can be ready on Wednesday.'",
   "workOrders.services.create": "bayline work-orders services create WO-1079 --name 'Fuel system service' --complaint 'Loses power uphill' --cause 'Clogged fuel filters' --authorization-status approved --labor 'Replace fuel filters=0.8@145.00' --part FF63009=2@45.99",
   "workOrders.services.update": "bayline work-orders services update WO-1079 'Brake job' --authorization-status approved",
