@@ -54,6 +54,7 @@ import { vehicles } from "./shop/vehicles.ts";
 import { vmrsCodes } from "./shop/vmrs-codes.ts";
 import { approvals } from "./work-orders/approvals.ts";
 import { cannedJobs } from "./work-orders/canned-jobs.ts";
+import { inspectionTemplates } from "./work-orders/inspection-templates.ts";
 import { inspections } from "./work-orders/inspections.ts";
 import { serviceRequests } from "./work-orders/service-requests.ts";
 import { workOrders } from "./work-orders/work-orders.ts";
@@ -85,6 +86,7 @@ export const contract = {
   cores,
   documents,
   salesOrders,
+  inspectionTemplates,
   inspections,
   comments,
   attachments,
@@ -415,6 +417,7 @@ export {
   type PacketStatus,
   packetDays,
 } from "./work-orders/estimate-packets.ts";
+export { maxInspectionTemplates } from "./work-orders/inspection-checks.ts";
 export type { InspectionItemInput } from "./work-orders/inspections.ts";
 export { type RequestStatus, requestStatuses } from "./work-orders/service-requests.ts";
 export {

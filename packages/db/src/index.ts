@@ -62,6 +62,7 @@ export * from "./queries/documents/taught.ts";
 export * from "./queries/events.ts";
 export * from "./queries/external-ids.ts";
 export * from "./queries/idempotency.ts";
+export * from "./queries/inspection-templates.ts";
 export * from "./queries/inspections.ts";
 export type { BilledCosts, CostBooking } from "./queries/inventory/billed-costs.ts";
 export * from "./queries/inventory/costs.ts";

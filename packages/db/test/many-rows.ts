@@ -323,6 +323,10 @@ async function fillDatabase(
         CASE WHEN n % 3 < 2 THEN created_at END, created_at,
         CASE WHEN n % 20 = 0 THEN created_at END
       FROM row_of`,
+    `INSERT INTO inspection_templates (tenant_id, id, name, archived, created_at)
+      SELECT tenant_id, id, 'Template ' || n, n % 8 = 0, created_at FROM row_of WHERE n % 4 = 0`,
+    `INSERT INTO inspection_template_items (tenant_id, template_id, position, label)
+      SELECT tenant_id, id, 0, 'Lights' FROM row_of WHERE n % 4 = 0`,
     `INSERT INTO inspection_items (tenant_id, id, inspection_id, position, label)
       SELECT tenant_id, id, id, 0, 'Lights' FROM row_of`,
     // One estimate in fifty is open, and one revoked.

@@ -2,7 +2,7 @@ import { attachmentFiles, contract, type Operation } from "@bayline/contracts";
 
 const { customers, vehicles, vendors, inventory, workOrders, serviceRequests, cannedJobs } =
   contract;
-const { pricing, pmPrograms } = contract;
+const { pricing, pmPrograms, inspectionTemplates } = contract;
 const {
   bills,
   cores,
@@ -31,6 +31,7 @@ const kinds: ReadonlyArray<readonly [create: Operation, get: Operation, field?: 
   [pricing.rules.create, pricing.rules.get, "name"],
   [cannedJobs.create, cannedJobs.get, "code"],
   [pmPrograms.create, pmPrograms.get, "name"],
+  [inspectionTemplates.create, inspectionTemplates.get, "name"],
   [workOrders.create, workOrders.get],
   [serviceRequests.create, serviceRequests.get],
   [purchaseOrders.create, purchaseOrders.get],

@@ -3,6 +3,7 @@ import { cannedJobStory } from "./canned-jobs.ts";
 import { commentStories } from "./comments.ts";
 import { currentOrders } from "./current-orders.ts";
 import { digestStory } from "./digests.ts";
+import { inspectionTemplateStory } from "./inspection-templates.ts";
 import { inspectionStories } from "./inspections.ts";
 import { maintenanceStory } from "./maintenance.ts";
 import { demoShop, openingStory } from "./opening.ts";
@@ -45,6 +46,7 @@ export async function makeShop(perform: Perform, now: Date): Promise<DemoKeys> {
     priceBookStory(shop),
     cannedJobStory(shop),
     maintenanceStory(shop),
+    inspectionTemplateStory(shop),
     digestStory(shop),
   ]);
   return { apiKey: shop.apiKey ?? "", agentKey: shop.agentKey };

@@ -20,6 +20,7 @@ import { documentUseCases } from "../modules/documents/index.ts";
 import { dueUseCases } from "../modules/due/index.ts";
 import { eventUseCases } from "../modules/events/index.ts";
 import { healthUseCases } from "../modules/health/index.ts";
+import { inspectionTemplateUseCases } from "../modules/inspection-templates/index.ts";
 import { inspectionUseCases } from "../modules/inspections/index.ts";
 import { inventoryUseCases } from "../modules/inventory/index.ts";
 import { ledgerUseCases } from "../modules/ledger/index.ts";
@@ -76,6 +77,7 @@ const useCases = {
   cores: coreUseCases,
   documents: documentUseCases,
   salesOrders: { ...salesOrderUseCases, ...paperUseCases.salesOrders },
+  inspectionTemplates: inspectionTemplateUseCases,
   inspections: { ...inspectionUseCases, ...paperUseCases.inspections },
   comments: commentUseCases,
   attachments: attachmentUseCases,

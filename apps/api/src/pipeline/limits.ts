@@ -6,6 +6,7 @@ import {
   maxBillLines,
   maxCannedJobs,
   maxComments,
+  maxInspectionTemplates,
   maxOnHand,
   maxOrderInvoices,
   maxPartBytes,
@@ -96,6 +97,10 @@ export const limits = {
   cannedJobs: {
     message: `exceeds ${maxCannedJobs} canned jobs of the shop`,
     causes: [["code"]],
+  },
+  inspectionTemplates: {
+    message: `exceeds ${maxInspectionTemplates} inspection templates of the shop`,
+    causes: [["name"]],
   },
   pmPrograms: {
     message: `exceeds ${maxPmPrograms} maintenance programs of the shop`,

@@ -27,6 +27,7 @@ const longTexts: Record<string, [table: string, column: string]> = {
   "bills.payments": ["bill_payments", "reference"],
   "cores.list": ["cores", "part_number"],
   "salesOrders.list": ["sales_order_lines", "description"],
+  "inspectionTemplates.list": ["inspection_templates", "name"],
   "inspections.list": ["inspections", "notes"],
   "comments.list": ["comments", "text"],
   "meterReadings.list": ["meter_readings", "created_by"],

@@ -71,6 +71,7 @@ const makers = new Map<string, Maker>([
   ["documents", (shop) => made(readyDocument(shop))],
   ["salesOrders", newDraft],
   ["salesOrders.refund", completedSale],
+  ["inspectionTemplates", newTemplate],
   ["inspections", (shop) => made(shop.inspection())],
   ["inspections.items", newChecklistItem],
   ["comments", newComment],
@@ -312,6 +313,12 @@ async function newTask(shop: TestShop): Promise<PathIds> {
   const { id = "" } = await newProgram(shop);
   const { body } = await shop.api("GET", `/pm-programs/${id}`);
   return { id: body.tasks[0].id };
+}
+
+async function newTemplate(shop: TestShop): Promise<PathIds> {
+  const fields = { name: `Template ${randomUUID()}`, items: [{ label: "Lights" }] };
+  const { body } = await shop.api("POST", "/inspection-templates", fields);
+  return { id: body.id };
 }
 
 async function newProgram(shop: TestShop): Promise<PathIds> {

@@ -572,6 +572,13 @@ export const references: Record<string, Record<string, Case>> = {
       refusal: invalid("recordId"),
     },
   },
+  "inspections.create": {
+    templateId: {
+      names: "inspectionTemplates",
+      input: (_ours, templateId) => ({ templateId }),
+      refusal: invalid("templateId"),
+    },
+  },
   "inspections.update": {
     "items[].id": {
       names: "inspections.items",

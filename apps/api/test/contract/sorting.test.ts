@@ -36,6 +36,7 @@ const tables: Record<string, string> = {
   "cores.list": "cores",
   "documents.list": "documents",
   "salesOrders.list": "sales_orders",
+  "inspectionTemplates.list": "inspection_templates",
   "inspections.list": "inspections",
   "reports.costChanges": "cost_restatements",
   "reports.variances": "variances",

@@ -181,6 +181,7 @@ const rooms = {
     "canned-jobs",
     "pricing",
     "inspections",
+    "inspection-templates",
     "digests",
     "reports",
     "customers",

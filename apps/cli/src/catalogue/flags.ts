@@ -101,7 +101,8 @@ function withPlainName(operation: Operation, all: readonly Flag[]): (flag: Flag)
     }
     const names = kinds.get(flag.field);
     const plain = flag.name.replace(/-id$/, "");
-    const isNamed = names !== undefined || users.includes(flag.field);
+    const isNamed =
+      names !== undefined || users.includes(flag.field) || flag.field === "templateId";
     if (!isNamed || plain === flag.name || taken.has(plain)) return { ...flag, names };
     return { ...flag, names, name: plain, alias: flag.name };
   };

@@ -40,6 +40,7 @@ const ofResources = {
       example: "1881",
     },
   },
+  inspectionTemplates: { id: { words: "name of the template; or its id", example: "DVIR" } },
   inspections: { id: inspection },
   attachments: {
     id: {

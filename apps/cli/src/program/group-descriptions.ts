@@ -26,6 +26,7 @@ const descriptions: Record<string, string> = {
   cores: "Old parts that vendors take back, and the deposits held for them.",
   documents: "Dealers' invoices as files: submitted, read, reviewed and booked.",
   "sales-orders": "Parts sold over the counter.",
+  "inspection-templates": "Checklists from which inspections are made.",
   inspections: "Checklists that technicians work through.",
   "inspections items": "Single points of a checklist.",
   comments: "Comments on records, for the shop or for the customer.",

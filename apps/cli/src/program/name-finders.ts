@@ -17,6 +17,7 @@ type Finders = Readonly<Record<string, Finder>>;
 
 const blocks: Finder = { kind: "service", find: blocksOf };
 const inspections: Finder = { kind: "inspection", find: inspectionsOf };
+const templates: Finder = { kind: "template", find: templatesOf };
 const webhooks: Finder = { kind: "webhook", find: webhooksOf };
 
 /** The finders of each resource, by path parameter. */
@@ -26,6 +27,7 @@ const ofResources = {
   "workOrders.lines": { lineId: { kind: "line", find: linesOfOrder } },
   payments: { id: { kind: "payment", find: paymentsOf } },
   receipts: { id: { kind: "receipt", find: receiptsOf } },
+  inspectionTemplates: { id: templates },
   inspections: { id: inspections },
   attachments: { id: { kind: "attachment", find: attachmentsOf } },
   comments: { id: { kind: "comment", find: commentsOf } },
@@ -52,6 +54,22 @@ const finders: Readonly<Record<string, Finders>> = { ...ofResources, ...ofOperat
 export function findersOf(operationName: string): Finders {
   const resource = operationName.slice(0, operationName.lastIndexOf("."));
   return finders[operationName] ?? finders[resource] ?? {};
+}
+
+/** The finders of fields that take an id, by operation and field. */
+const ofFields = {
+  "inspections.create": { templateId: { ...templates, list: "bayline inspection-templates list" } },
+} satisfies TableOf<OperationName, Readonly<Record<string, FieldFinder>>>;
+
+interface FieldFinder extends Finder {
+  /** The command that lists the records. */
+  list: string;
+}
+
+/** Returns the finders of the fields of an operation, without those that name users. */
+export function fieldFindersOf(operationName: string): Readonly<Record<string, FieldFinder>> {
+  const fields: Readonly<Record<string, Readonly<Record<string, FieldFinder>>>> = ofFields;
+  return fields[operationName] ?? {};
 }
 
 async function blocksOf(client: Bayline, { ids }: Sought): Promise<Candidate[]> {
@@ -161,6 +179,17 @@ async function programsOf(client: Bayline): Promise<Candidate[]> {
     codes: [],
     names: [name],
     label: `${name}, ${tasks.length} tasks`,
+  }));
+}
+
+async function templatesOf(client: Bayline): Promise<Candidate[]> {
+  const filter = { includeArchived: true, limit: 200 };
+  const rows = await rowsOrNone(client.inspectionTemplates.list(filter));
+  return rows.map(({ id, name, itemCount }) => ({
+    id,
+    codes: [],
+    names: [name],
+    label: `${name}, ${itemCount} items`,
   }));
 }
 

@@ -5,7 +5,7 @@ import { commandWords } from "../terminal/command-words.ts";
 import { CliError, exitCodes } from "../terminal/exit.ts";
 import { plainText } from "../terminal/text.ts";
 import type { Candidate } from "./candidates.ts";
-import { findersOf, usersOf } from "./name-finders.ts";
+import { fieldFindersOf, findersOf, usersOf } from "./name-finders.ts";
 import { isBeginning, isMeant } from "./offer.ts";
 
 interface NamedRequest {
@@ -48,9 +48,16 @@ export async function resolveNames(
     const list = listOf(operation.name, resolved.slice(0, index));
     resolved[index] = await pick(app, candidates, { reference, kind, takesNames, list });
   }
+  const named = { ...input };
+  for (const [field, { find, kind, list }] of Object.entries(fieldFindersOf(operation.name))) {
+    const reference = named[field];
+    if (typeof reference !== "string" || uuid.test(reference)) continue;
+    const candidates = await find(client, { reference, ids: resolved, operation });
+    named[field] = await pick(app, candidates, { reference, kind, takesNames: true, list });
+  }
   return {
     ids: resolved,
-    input: await withUserIds(app, client, input, operation.userFields ?? []),
+    input: await withUserIds(app, client, named, operation.userFields ?? []),
   };
 }
 

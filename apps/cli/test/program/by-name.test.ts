@@ -88,6 +88,20 @@ test("users, keys, webhooks and inspections are found by what their tables show"
   expect((await bayline(shop, "inspections", "get", orderNumber)).id).toBe(inspected);
 });
 
+test("the template of an inspection is found by its name, and refused if unknown", async () => {
+  const shop = await harness.shop();
+  const template = ["inspection-templates", "create", "--name", "DVIR", "--item", "Horn=Cab"];
+  await bayline(shop, ...template);
+  const create = ["inspections", "create", "--template"];
+  expect(await bayline(shop, ...create, "dvir")).toMatchObject({
+    name: "DVIR",
+    items: [{ label: "Horn", category: "Cab" }],
+  });
+  const { stderr } = await refused(shop, ...create, "Trailer");
+  expect(stderr).toContain("there is no template Trailer");
+  expect(stderr).toContain("DVIR");
+});
+
 test("a customer is deleted by name only if a question names it", async () => {
   const shop = await harness.shop();
   const { id } = await shop.customer({ name: "Marcy Vance" });

@@ -175,6 +175,10 @@ const formsOfNamed: Readonly<Record<string, FormsOf>> = {
     const { name } = await read(shop, `/pm-programs/${id}`);
     return [byName(name)];
   },
+  "inspectionTemplates id": async (shop, { id }) => {
+    const { name } = await read(shop, `/inspection-templates/${id}`);
+    return [byName(name)];
+  },
   "attachments id": (shop, { id }) => formsOfRecordOf(shop, `/attachments/${id}`),
   "inspections.items id": (shop, input) => formsOfInspection(shop, String(input.id)),
   "inspections.items itemId": async (shop, { id, itemId }) => {

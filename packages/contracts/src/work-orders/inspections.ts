@@ -18,6 +18,7 @@ import { maxInspectionItems, maxPartBytes, maxPhotos, withinBytes } from "../fie
 import { idOrNumber, userReference } from "../fields/references.ts";
 import { inShort } from "../fields/short-forms.ts";
 import { operation } from "../operation/operation.ts";
+import { checkFields, checkRecord, Measured } from "./inspection-checks.ts";
 
 const inspectionStatuses = ["passed", "failed", "pending"] as const;
 const itemResults = ["passed", "failed", "NA"] as const;
@@ -29,11 +30,13 @@ const itemRecord = {
   result: z.enum(itemResults).nullable().meta({ description: "null until a result is recorded" }),
   notes: z.string().nullable(),
   photos: z.array(z.string().max(2048)).max(maxPhotos).meta({ description: "URLs" }),
+  ...checkRecord,
+  measured: z.number().nullable().meta({ description: "The value of a measure" }),
 };
 
 const InspectionItem = z.object(itemRecord).meta({ id: "InspectionItem" });
 
-defineColumns(InspectionItem, ["label", "category", "result", "notes", "id"]);
+defineColumns(InspectionItem, ["label", "category", "result", "measured", "notes", "id"]);
 
 const inspectionRecord = {
   id: Id,
@@ -105,6 +108,11 @@ const itemFields = {
   result: ResultInput,
   notes: Note.nullish(),
   photos: z.array(PhotoUrl).max(maxPhotos, `must have at most ${maxPhotos} photos`).optional(),
+  ...checkFields,
+  measured: Measured.nullish().meta({
+    description:
+      "The value of a measure. With limits it sets the result: `failed` outside of them, otherwise `passed`. null removes both",
+  }),
 };
 
 /** `Brake lining=pass` */
@@ -144,8 +152,15 @@ const exampleItem = {
   label: "Brake lining, left rear",
   category: "Brakes",
   result: "failed" as const,
-  notes: "3/32 left, at the limit",
+  notes: "Worn below the limit",
   photos: ["https://photos.example.com/4821/lining.jpg"],
+  kind: "measure" as const,
+  unit: "1/32 in",
+  min: 4,
+  max: null,
+  severity: "out_of_service" as const,
+  photoRequired: true,
+  measured: 3,
 };
 
 const example = {
@@ -177,7 +192,7 @@ const openDetail = {
   technicianName: null,
   updatedAt: example.createdAt,
   completedAt: null,
-  items: [{ ...exampleItem, result: null, notes: null, photos: [] }],
+  items: [{ ...exampleItem, result: null, notes: null, photos: [], measured: null }],
 };
 
 export const inspections = {
@@ -217,8 +232,15 @@ export const inspections = {
     status: 201,
     access: "shop.write",
     summary: "Create an inspection",
+    description:
+      "With `templateId` the items of the template are copied, before those of `items`. The template may change later; the inspection keeps its items.",
     input: z.strictObject({
-      name: Name,
+      name: Name.optional().meta({
+        description: "Default: the name of the template; required without one",
+      }),
+      templateId: Reference.optional().meta({
+        description: "An inspection template that is not archived",
+      }),
       ...inspectionFields,
       items: z
         .array(inShort(z.strictObject({ label: Label, ...itemFields }), shortItem))
@@ -232,7 +254,17 @@ export const inspections = {
       input: {
         vehicleId: example.vehicleId,
         name: example.name,
-        items: [{ label: exampleItem.label, category: exampleItem.category }],
+        items: [
+          {
+            label: exampleItem.label,
+            category: exampleItem.category,
+            kind: exampleItem.kind,
+            unit: exampleItem.unit,
+            min: exampleItem.min,
+            severity: exampleItem.severity,
+            photoRequired: exampleItem.photoRequired,
+          },
+        ],
       },
       output: openDetail,
     },
@@ -243,7 +275,7 @@ export const inspections = {
     access: "shop.work",
     summary: "Update an inspection",
     description:
-      "Only the fields sent change. `items` replaces the checklist: items with an id are updated, items without one are added, and missing items are removed. Without `shop.write`, callers can update only their own inspections, and cannot assign them to another technician, work order or vehicle.",
+      "Only the fields sent change. A `result` that contradicts the `measured` value is a 400. `items` replaces the checklist: items with an id are updated, items without one are added, and missing items are removed. Without `shop.write`, callers can update only their own inspections, and cannot assign them to another technician, work order or vehicle, or change what an item asks for.",
     input: z.strictObject({
       id: PathId,
       name: Name.optional(),
@@ -275,7 +307,7 @@ export const inspections = {
       access: "shop.work",
       summary: "Update one item of an inspection",
       description:
-        "Only the fields sent change; `photos` is replaced as a whole. Without `shop.write`, callers can update only items of their own inspections.",
+        "Only the fields sent change; `photos` is replaced as a whole. A `result` that contradicts the `measured` value is a 400, and so is one without a photo if `photoRequired`. Without `shop.write`, callers can update only items of their own inspections, and cannot change what an item asks for.",
       input: z.strictObject({
         id: PathId,
         itemId: PathId,

@@ -140,6 +140,8 @@ export const backupKinds: readonly StoredKind[] = [
   kind("record", schema.creditLines),
   kind("record", schema.periodClosings),
   kind("record", schema.costAdjustments),
+  kind("record", schema.inspectionTemplates),
+  kind("record", schema.inspectionTemplateItems, { key: ["template_id", "position"] }),
   kind("record", schema.inspections),
   kind("record", schema.inspectionItems),
   kind("record", schema.serviceRequests),

@@ -218,6 +218,9 @@ export async function updateInspectionItem(
       WHERE tenant_id = ${scope.tenantId} AND id = ${inspectionId}
     )
     UPDATE inspection_items SET label = ${item.label}, category = ${item.category},
-      result = ${item.result}, notes = ${item.notes}, photos = ${item.photos}::text[]
+      result = ${item.result}, notes = ${item.notes}, photos = ${item.photos}::text[],
+      kind = ${item.kind}, unit = ${item.unit}, min = ${item.min}, max = ${item.max},
+      severity = ${item.severity}, photo_required = ${item.photoRequired},
+      measured = ${item.measured}
     WHERE tenant_id = ${scope.tenantId} AND inspection_id = ${inspectionId} AND id = ${item.id}`);
 }

@@ -1,4 +1,6 @@
 import {
+  boolean,
+  type Column,
   check,
   foreignKey,
   index,
@@ -10,7 +12,7 @@ import {
   uuid,
 } from "../sql/drizzle.cjs";
 import { users } from "./access.ts";
-import { createdAt, deletedAt, id, instant, tenantId, updatedAt } from "./columns.ts";
+import { createdAt, deletedAt, id, instant, quantity, tenantId, updatedAt } from "./columns.ts";
 import { vehicles } from "./fleet.ts";
 import { tenants } from "./tenants.ts";
 import { workOrders } from "./work-orders.ts";
@@ -84,6 +86,37 @@ export const inspections = pgTable(
   },
 );
 
+/** What an item of a checklist asks for. */
+function checkColumns() {
+  return {
+    kind: text("kind", { enum: ["pass_fail", "measure", "text"] })
+      .notNull()
+      .default("pass_fail"),
+    /** The unit and the limits of a measure. */
+    unit: text("unit"),
+    min: quantity("min"),
+    max: quantity("max"),
+    severity: text("severity", { enum: ["safety", "out_of_service", "advice"] })
+      .notNull()
+      .default("advice"),
+    photoRequired: boolean("photo_required").notNull().default(false),
+  };
+}
+
+function checksOf(
+  name: string,
+  table: Record<"kind" | "unit" | "min" | "max" | "severity", Column>,
+) {
+  return [
+    check(`${name}_kind`, sql`${table.kind} in ('pass_fail', 'measure', 'text')`),
+    check(`${name}_severity`, sql`${table.severity} in ('safety', 'out_of_service', 'advice')`),
+    check(
+      `${name}_limits`,
+      sql`${table.min} <= ${table.max} and (${table.kind} = 'measure' or (${table.unit} is null and ${table.min} is null and ${table.max} is null))`,
+    ),
+  ];
+}
+
 /** The checklist of an inspection. */
 export const inspectionItems = pgTable(
   "inspection_items",
@@ -99,6 +132,9 @@ export const inspectionItems = pgTable(
     notes: text("notes"),
     /** URLs. */
     photos: text("photos").array().notNull().default([]),
+    ...checkColumns(),
+    /** The value of a measure; its limits decide the result. */
+    measured: quantity("measured"),
   },
   (table) => [
     primaryKey({ columns: [table.tenantId, table.id] }),
@@ -109,5 +145,54 @@ export const inspectionItems = pgTable(
     }),
     index("inspection_items_of_inspection").on(table.tenantId, table.inspectionId, table.position),
     check("inspection_items_result", sql`${table.result} in ('passed', 'failed', 'NA')`),
+    ...checksOf("inspection_items", table),
+    check(
+      "inspection_items_measured",
+      sql`${table.measured} is null or (${table.kind} = 'measure' and (coalesce(${table.min}, ${table.max}) is null or (${table.result} = case when ${table.measured} < ${table.min} or ${table.measured} > ${table.max} then 'failed' else 'passed' end) is true))`,
+    ),
+    check(
+      "inspection_items_photo",
+      sql`not ${table.photoRequired} or (${table.result} in ('passed', 'failed')) is not true or cardinality(${table.photos}) > 0`,
+    ),
+  ],
+);
+
+/** Checklists from which inspections are made. */
+export const inspectionTemplates = pgTable(
+  "inspection_templates",
+  {
+    tenantId: tenantId().references(() => tenants.tenantId),
+    id: id(),
+    name: text("name").notNull(),
+    archived: boolean("archived").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    // Every filter of the list reads it: a shop has at most 200 templates.
+    index("inspection_templates_newest").on(table.tenantId, table.createdAt, table.id),
+  ],
+);
+
+/** The items of a template, which inspections copy. */
+export const inspectionTemplateItems = pgTable(
+  "inspection_template_items",
+  {
+    tenantId: tenantId(),
+    templateId: uuid("template_id").notNull(),
+    position: integer("position").notNull(),
+    label: text("label").notNull(),
+    category: text("category"),
+    ...checkColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.templateId, table.position] }),
+    foreignKey({
+      name: "inspection_template_items_template",
+      columns: [table.tenantId, table.templateId],
+      foreignColumns: [inspectionTemplates.tenantId, inspectionTemplates.id],
+    }),
+    ...checksOf("inspection_template_items", table),
   ],
 );

@@ -19,6 +19,16 @@ async function newShop(): Promise<string> {
   return tenantId;
 }
 
+const asked = {
+  kind: "pass_fail" as const,
+  unit: null,
+  min: null,
+  max: null,
+  severity: "advice" as const,
+  photoRequired: false,
+  measured: null,
+};
+
 const unset = { workOrderId: null, vehicleId: null, technicianId: null, completedAt: null };
 
 test("rows with arrays are stored as they are sent, one by one and together", async () => {
@@ -38,6 +48,7 @@ test("rows with arrays are stored as they are sent, one by one and together", as
       result: null,
       notes: null,
       photos: each,
+      ...asked,
     }));
     await db.read(insertionOf(scope, inspectionItems, items));
     const read = sql`SELECT ${columnsOf(inspectionItems, "c")} FROM inspection_items c

@@ -1,6 +1,7 @@
 import type { Scope } from "../../src/client/scope.ts";
 import * as attachments from "../../src/queries/attachments.ts";
 import * as comments from "../../src/queries/comments.ts";
+import * as templates from "../../src/queries/inspection-templates.ts";
 import * as inspections from "../../src/queries/inspections.ts";
 import * as typedRecords from "../../src/queries/typed-records.ts";
 import * as packets from "../../src/queries/work-orders/estimate-packets.ts";
@@ -127,6 +128,11 @@ export const workOrderReads: Reads = {
   "an item of an inspection": (scope) => inspections.findInspectionItem(scope, id, id),
   "the records of an inspection": (scope) =>
     inspections.findNamedRecords(scope, { workOrderId: id, vehicleId: id, technicianId: id }),
+  "inspection templates": (scope) =>
+    templates.listInspectionTemplates(scope, { ...next, includeArchived: false }),
+  "an inspection template": (scope) => templates.findInspectionTemplate(scope, id),
+  "an inspection template, to lock it": (scope) => templates.lockInspectionTemplate(scope, id),
+  "the count of inspection templates": (scope) => templates.countInspectionTemplates(scope),
   inspections: (scope) => inspections.listInspections(scope, first),
   "inspections, a later page": (scope) => inspections.listInspections(scope, next),
   "inspections that failed": (scope) =>

@@ -68,7 +68,12 @@ function checklist(items: readonly Item[]): Block[] {
   }));
 }
 
-function notesOf({ notes, photos }: Item): { text: string; detail: string | null } {
+function notesOf(item: Item): { text: string; detail: string | null } {
+  const { notes, photos, measured, unit } = item;
+  const value = measured === null ? null : [measured, ...present(unit)].join(" ");
   const count = photos.length === 1 ? "1 photo" : `${photos.length} photos`;
-  return { text: present(notes).join(""), detail: photos.length === 0 ? null : count };
+  return {
+    text: [...present(value), ...present(notes)].join("\n"),
+    detail: photos.length === 0 ? null : count,
+  };
 }

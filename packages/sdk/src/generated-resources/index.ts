@@ -28,6 +28,7 @@ export type * from "./bills.ts";
 export type * from "./cores.ts";
 export type * from "./documents.ts";
 export type * from "./sales-orders.ts";
+export type * from "./inspection-templates.ts";
 export type * from "./inspections.ts";
 export type * from "./comments.ts";
 export type * from "./attachments.ts";

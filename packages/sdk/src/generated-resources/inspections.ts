@@ -47,8 +47,10 @@ export interface InspectionsListResponse {
 }
 
 export interface InspectionsCreateParams {
-  /** At most 255 characters. */
-  name: string;
+  /** Default: the name of the template; required without one. At most 255 characters. */
+  name?: string | undefined;
+  /** An inspection template that is not archived. At most 64 characters. */
+  templateId?: string | undefined;
   /** Id, number or external id of the work order, such as `WO-1079`. At most 288 characters. */
   workOrderId?: string | null | undefined;
   /**
@@ -73,6 +75,26 @@ export interface InspectionsCreateParams {
     notes?: string | null | undefined;
     /** At most 50. */
     photos?: string[] | undefined;
+    /**
+     * Default `pass_fail`. `pass_fail`: the item gets a result. `measure`: it gets a `measured` value, of which the limits make a result. `text`: the answer is in `notes`.
+     */
+    kind?: "pass_fail" | "measure" | "text" | undefined;
+    /** Unit of a measure, such as `psi`. At most 40 characters. */
+    unit?: string | null | undefined;
+    /** The least value of a measure that passes. -1000000 to 1000000. */
+    min?: number | null | undefined;
+    /** The greatest value of a measure that passes. -1000000 to 1000000. */
+    max?: number | null | undefined;
+    /**
+     * Default `advice`. What a failure means: `out_of_service`: the vehicle must not be driven. `safety`: it must be repaired soon. `advice`: it may be repaired.
+     */
+    severity?: "safety" | "out_of_service" | "advice" | undefined;
+    /** Default false. Whether `passed` and `failed` require a photo in `photos`. */
+    photoRequired?: boolean | undefined;
+    /**
+     * The value of a measure. With limits it sets the result: `failed` outside of them, otherwise `passed`. null removes both. -1000000 to 1000000.
+     */
+    measured?: number | null | undefined;
   }> | undefined;
 }
 
@@ -107,6 +129,26 @@ export interface InspectionsUpdateParams {
     notes?: string | null | undefined;
     /** At most 50. */
     photos?: string[] | undefined;
+    /**
+     * Default `pass_fail`. `pass_fail`: the item gets a result. `measure`: it gets a `measured` value, of which the limits make a result. `text`: the answer is in `notes`.
+     */
+    kind?: "pass_fail" | "measure" | "text" | undefined;
+    /** Unit of a measure, such as `psi`. At most 40 characters. */
+    unit?: string | null | undefined;
+    /** The least value of a measure that passes. -1000000 to 1000000. */
+    min?: number | null | undefined;
+    /** The greatest value of a measure that passes. -1000000 to 1000000. */
+    max?: number | null | undefined;
+    /**
+     * Default `advice`. What a failure means: `out_of_service`: the vehicle must not be driven. `safety`: it must be repaired soon. `advice`: it may be repaired.
+     */
+    severity?: "safety" | "out_of_service" | "advice" | undefined;
+    /** Default false. Whether `passed` and `failed` require a photo in `photos`. */
+    photoRequired?: boolean | undefined;
+    /**
+     * The value of a measure. With limits it sets the result: `failed` outside of them, otherwise `passed`. null removes both. -1000000 to 1000000.
+     */
+    measured?: number | null | undefined;
   }> | undefined;
   /**
    * The `updatedAt` last read; the update fails with `STALE_RECORD` if the record has changed since. ISO 8601 date-time.
@@ -131,6 +173,26 @@ export interface InspectionsItemsUpdateParams {
   notes?: string | null | undefined;
   /** At most 50. */
   photos?: string[] | undefined;
+  /**
+   * Default `pass_fail`. `pass_fail`: the item gets a result. `measure`: it gets a `measured` value, of which the limits make a result. `text`: the answer is in `notes`.
+   */
+  kind?: "pass_fail" | "measure" | "text" | undefined;
+  /** Unit of a measure, such as `psi`. At most 40 characters. */
+  unit?: string | null | undefined;
+  /** The least value of a measure that passes. -1000000 to 1000000. */
+  min?: number | null | undefined;
+  /** The greatest value of a measure that passes. -1000000 to 1000000. */
+  max?: number | null | undefined;
+  /**
+   * Default `advice`. What a failure means: `out_of_service`: the vehicle must not be driven. `safety`: it must be repaired soon. `advice`: it may be repaired.
+   */
+  severity?: "safety" | "out_of_service" | "advice" | undefined;
+  /** Default false. Whether `passed` and `failed` require a photo in `photos`. */
+  photoRequired?: boolean | undefined;
+  /**
+   * The value of a measure. With limits it sets the result: `failed` outside of them, otherwise `passed`. null removes both. -1000000 to 1000000.
+   */
+  measured?: number | null | undefined;
 }
 
 export interface InspectionsPdfParams {
@@ -142,13 +204,13 @@ export class InspectionsItemsResource extends Resource {
   /**
    * Update one item of an inspection.
    *
-   * Only the fields sent change; `photos` is replaced as a whole. Without `shop.write`, callers can update only items of their own inspections.
+   * Only the fields sent change; `photos` is replaced as a whole. A `result` that contradicts the `measured` value is a 400, and so is one without a photo if `photoRequired`. Without `shop.write`, callers can update only items of their own inspections, and cannot change what an item asks for.
    *
    * `PATCH /inspections/{id}/items/{itemId}`; access: shop.work
    * @example
    * await client.inspections.items.update("0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c61", "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c62", {
    *   result: "failed",
-   *   notes: "3/32 left, at the limit",
+   *   notes: "Worn below the limit",
    *   photos: ["https://photos.example.com/4821/lining.jpg"],
    * });
    */
@@ -195,6 +257,8 @@ export class InspectionsResource extends Resource {
   /**
    * Create an inspection.
    *
+   * With `templateId` the items of the template are copied, before those of `items`. The template may change later; the inspection keeps its items.
+   *
    * Times are ISO 8601, answered in UTC.
    *
    * `POST /inspections`; access: shop.write
@@ -202,17 +266,25 @@ export class InspectionsResource extends Resource {
    * await client.inspections.create({
    *   vehicleId: "0198c5a4-3f5e-7c3a-9d0e-0a4d3f1b2c21",
    *   name: "Annual DOT inspection",
-   *   items: [{ label: "Brake lining, left rear", category: "Brakes" }],
+   *   items: [{
+   *     label: "Brake lining, left rear",
+   *     category: "Brakes",
+   *     kind: "measure",
+   *     unit: "1/32 in",
+   *     min: 4,
+   *     severity: "out_of_service",
+   *     photoRequired: true,
+   *   }],
    * });
    */
-  create<Options extends RequestOptions = RequestOptions>(body: InspectionsCreateParams, options?: Options): ApiPromise<AnswerOf<Options, Inspection>> {
+  create<Options extends RequestOptions = RequestOptions>(body: InspectionsCreateParams = {}, options?: Options): ApiPromise<AnswerOf<Options, Inspection>> {
     return this.call("POST", "create", { body }, options);
   }
 
   /**
    * Update an inspection.
    *
-   * Only the fields sent change. `items` replaces the checklist: items with an id are updated, items without one are added, and missing items are removed. Without `shop.write`, callers can update only their own inspections, and cannot assign them to another technician, work order or vehicle.
+   * Only the fields sent change. A `result` that contradicts the `measured` value is a 400. `items` replaces the checklist: items with an id are updated, items without one are added, and missing items are removed. Without `shop.write`, callers can update only their own inspections, and cannot assign them to another technician, work order or vehicle, or change what an item asks for.
    *
    * Times are ISO 8601, answered in UTC.
    *

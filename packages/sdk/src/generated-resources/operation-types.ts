@@ -23,6 +23,7 @@ import type { BillsOperationTypes } from "./bills.ts";
 import type { CoresOperationTypes } from "./cores.ts";
 import type { DocumentsOperationTypes } from "./documents.ts";
 import type { SalesOrdersOperationTypes } from "./sales-orders.ts";
+import type { InspectionTemplatesOperationTypes } from "./inspection-templates.ts";
 import type { InspectionsOperationTypes } from "./inspections.ts";
 import type { CommentsOperationTypes } from "./comments.ts";
 import type { AttachmentsOperationTypes } from "./attachments.ts";
@@ -69,6 +70,7 @@ export interface OperationTypes
     CoresOperationTypes,
     DocumentsOperationTypes,
     SalesOrdersOperationTypes,
+    InspectionTemplatesOperationTypes,
     InspectionsOperationTypes,
     CommentsOperationTypes,
     AttachmentsOperationTypes,

@@ -24,6 +24,7 @@ import { BillsResource } from "./bills.ts";
 import { CoresResource } from "./cores.ts";
 import { DocumentsResource } from "./documents.ts";
 import { SalesOrdersResource } from "./sales-orders.ts";
+import { InspectionTemplatesResource } from "./inspection-templates.ts";
 import { InspectionsResource } from "./inspections.ts";
 import { CommentsResource } from "./comments.ts";
 import { AttachmentsResource } from "./attachments.ts";
@@ -69,6 +70,7 @@ export class Operations extends Resource {
   readonly cores = new CoresResource(this.transport);
   readonly documents = new DocumentsResource(this.transport);
   readonly salesOrders = new SalesOrdersResource(this.transport);
+  readonly inspectionTemplates = new InspectionTemplatesResource(this.transport);
   readonly inspections = new InspectionsResource(this.transport);
   readonly comments = new CommentsResource(this.transport);
   readonly attachments = new AttachmentsResource(this.transport);

@@ -1106,10 +1106,17 @@ const example15: WebhookEvents["inspection.created"] = {
       "label": "Brake lining, left rear",
       "category": "Brakes",
       "result": "failed",
-      "notes": "3/32 left, at the limit",
+      "notes": "Worn below the limit",
       "photos": [
         "https://photos.example.com/4821/lining.jpg"
-      ]
+      ],
+      "kind": "measure",
+      "unit": "1/32 in",
+      "min": 4,
+      "max": null,
+      "severity": "out_of_service",
+      "photoRequired": true,
+      "measured": 3
     }
   ]
 };
@@ -1135,10 +1142,17 @@ const example16: WebhookEvents["inspection.deleted"] = {
       "label": "Brake lining, left rear",
       "category": "Brakes",
       "result": "failed",
-      "notes": "3/32 left, at the limit",
+      "notes": "Worn below the limit",
       "photos": [
         "https://photos.example.com/4821/lining.jpg"
-      ]
+      ],
+      "kind": "measure",
+      "unit": "1/32 in",
+      "min": 4,
+      "max": null,
+      "severity": "out_of_service",
+      "photoRequired": true,
+      "measured": 3
     }
   ]
 };

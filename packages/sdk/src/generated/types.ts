@@ -2119,6 +2119,24 @@ export interface InspectionItem {
   notes: string | null;
   /** URLs. At most 50. */
   photos: string[];
+  /**
+   * `pass_fail`: the item gets a result. `measure`: it gets a `measured` value, of which the limits make a result. `text`: the answer is in `notes`.
+   */
+  kind: "pass_fail" | "measure" | "text";
+  /** Unit of a measure, such as `psi`. At most 40 characters. */
+  unit: string | null;
+  /** The least value of a measure that passes. */
+  min: number | null;
+  /** The greatest value of a measure that passes. */
+  max: number | null;
+  /**
+   * What a failure means: `out_of_service`: the vehicle must not be driven. `safety`: it must be repaired soon. `advice`: it may be repaired.
+   */
+  severity: "safety" | "out_of_service" | "advice";
+  /** Whether `passed` and `failed` require a photo in `photos`. */
+  photoRequired: boolean;
+  /** The value of a measure. */
+  measured: number | null;
 }
 
 export interface InspectionItemOfInspection {
@@ -2133,6 +2151,24 @@ export interface InspectionItemOfInspection {
   notes: string | null;
   /** URLs. At most 50. */
   photos: string[];
+  /**
+   * `pass_fail`: the item gets a result. `measure`: it gets a `measured` value, of which the limits make a result. `text`: the answer is in `notes`.
+   */
+  kind: "pass_fail" | "measure" | "text";
+  /** Unit of a measure, such as `psi`. At most 40 characters. */
+  unit: string | null;
+  /** The least value of a measure that passes. */
+  min: number | null;
+  /** The greatest value of a measure that passes. */
+  max: number | null;
+  /**
+   * What a failure means: `out_of_service`: the vehicle must not be driven. `safety`: it must be repaired soon. `advice`: it may be repaired.
+   */
+  severity: "safety" | "out_of_service" | "advice";
+  /** Whether `passed` and `failed` require a photo in `photos`. */
+  photoRequired: boolean;
+  /** The value of a measure. */
+  measured: number | null;
   /** Identifier (UUIDv7). */
   inspectionId: string;
 }
@@ -2163,6 +2199,82 @@ export interface InspectionSummary {
   completedAt: string | null;
   /** When the record was deleted, ISO 8601, UTC; null while it is not. */
   deletedAt: string | null;
+}
+
+export interface InspectionTemplate {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** At most 255 characters. */
+  name: string;
+  /** Whether no inspection can be made from it. */
+  archived: boolean;
+  itemCount: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
+  /** At most 200. */
+  items: InspectionTemplateItem[];
+}
+
+export interface InspectionTemplateItem {
+  /** At most 255 characters. */
+  label: string;
+  /** The section of the checklist. At most 100 characters. */
+  category: string | null;
+  /**
+   * `pass_fail`: the item gets a result. `measure`: it gets a `measured` value, of which the limits make a result. `text`: the answer is in `notes`.
+   */
+  kind: "pass_fail" | "measure" | "text";
+  /** Unit of a measure, such as `psi`. At most 40 characters. */
+  unit: string | null;
+  /** The least value of a measure that passes. */
+  min: number | null;
+  /** The greatest value of a measure that passes. */
+  max: number | null;
+  /**
+   * What a failure means: `out_of_service`: the vehicle must not be driven. `safety`: it must be repaired soon. `advice`: it may be repaired.
+   */
+  severity: "safety" | "out_of_service" | "advice";
+  /** Whether `passed` and `failed` require a photo in `photos`. */
+  photoRequired: boolean;
+}
+
+export interface InspectionTemplateItemInput {
+  /** At most 255 characters. */
+  label: string;
+  /** The section of the checklist. At most 100 characters. */
+  category?: string | null | undefined;
+  /**
+   * Default `pass_fail`. `pass_fail`: the item gets a result. `measure`: it gets a `measured` value, of which the limits make a result. `text`: the answer is in `notes`.
+   */
+  kind?: "pass_fail" | "measure" | "text" | undefined;
+  /** Unit of a measure, such as `psi`. At most 40 characters. */
+  unit?: string | null | undefined;
+  /** The least value of a measure that passes. -1000000 to 1000000. */
+  min?: number | null | undefined;
+  /** The greatest value of a measure that passes. -1000000 to 1000000. */
+  max?: number | null | undefined;
+  /**
+   * Default `advice`. What a failure means: `out_of_service`: the vehicle must not be driven. `safety`: it must be repaired soon. `advice`: it may be repaired.
+   */
+  severity?: "safety" | "out_of_service" | "advice" | undefined;
+  /** Default false. Whether `passed` and `failed` require a photo in `photos`. */
+  photoRequired?: boolean | undefined;
+}
+
+export interface InspectionTemplateSummary {
+  /** Identifier (UUIDv7). */
+  id: string;
+  /** At most 255 characters. */
+  name: string;
+  /** Whether no inspection can be made from it. */
+  archived: boolean;
+  itemCount: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  updatedAt: string;
 }
 
 export interface InventoryItem {

@@ -48,6 +48,8 @@ const inputs: Readonly<Record<string, Fields>> = {
   receipts: contract.receipts.create.input.shape,
   receipt_refunds: { ...contract.receipts.create.input.shape, reason: refund.reason },
   payments: { ...refund, ...contract.payments.create.input.shape },
+  inspection_templates: contract.inspectionTemplates.create.input.shape,
+  inspection_template_items: elementOf(contract.inspectionTemplates.create.input.shape.items),
   inspections: contract.inspections.create.input.shape,
   inspection_items: contract.inspections.items.update.input.shape,
   service_requests: contract.serviceRequests.create.input.shape,

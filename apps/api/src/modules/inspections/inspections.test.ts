@@ -17,7 +17,16 @@ const brakes = {
   notes: "3/32 left",
   photos: ["https://photos.example.com/1.jpg", "http://10.0.0.7/2.jpg?size=large"],
 };
-const open = { category: null, result: null, notes: null, photos: [] };
+const plain = {
+  kind: "pass_fail",
+  unit: null,
+  min: null,
+  max: null,
+  severity: "advice",
+  photoRequired: false,
+  measured: null,
+};
+const open = { category: null, result: null, notes: null, photos: [], ...plain };
 
 test("an inspection is created with every field of the request, and null for the rest", async () => {
   const shop = await harness.shop();
@@ -46,7 +55,7 @@ test("an inspection is created with every field of the request, and null for the
     completedAt: inspection.createdAt,
     items: [
       { id: expect.any(String), ...open, ...lights },
-      { id: expect.any(String), ...brakes },
+      { id: expect.any(String), ...plain, ...brakes },
     ],
   });
   expect((await shop.api("GET", `/inspections/${inspection.id}`)).body).toEqual(inspection);
@@ -129,7 +138,7 @@ describe("a checklist of a request", () => {
     const { body } = await shop.api("PATCH", `/inspections/${id}`, { items: sent });
     expect(body.items).toEqual([
       { ...open, id: expect.any(String), label: "Tires", result: "NA" },
-      { ...brakes, id: second?.id, result: "passed", notes: null },
+      { ...plain, ...brakes, id: second?.id, result: "passed", notes: null },
       { ...open, ...lights, id: first?.id, label: "All lights" },
     ]);
     expect((await shop.api("GET", `/inspections/${id}`)).body).toEqual(body);

@@ -18,9 +18,10 @@ import type { InputOf } from "../../pipeline/use-case.ts";
 import { listPage } from "../list-page.ts";
 import { isChanged, requireRecord } from "../records.ts";
 import { auditInspectionChange } from "./audit.ts";
-import { checklistOf } from "./items.ts";
+import { changesChecks, checklistOf } from "./items.ts";
 import { presentInspection, presentInspectionSummary } from "./present.ts";
 import { changedReferences, lookUp, settle } from "./references.ts";
+import { withTemplate } from "./templates.ts";
 
 export function listInspections(ctx: ReadContext, input: InputOf<"inspections.list">) {
   return listPage("inspections", input, {
@@ -38,12 +39,12 @@ export async function getInspection(ctx: ReadContext, { id }: InputOf<"inspectio
 
 export async function createInspection(ctx: WriteContext, input: InputOf<"inspections.create">) {
   const references = settle(await lookUp(ctx, input));
-  const items = checklistOf(input.items ?? []);
+  const { name, items } = await withTemplate(ctx, input);
   const id = newRecordId(ctx);
   const status = input.status ?? "pending";
   await insertInspection(ctx, id, {
     ...references,
-    name: input.name,
+    name,
     status,
     notes: input.notes ?? null,
     completedAt: completion(status, null, ctx.now),
@@ -64,6 +65,7 @@ export async function updateInspection(ctx: WriteContext, input: InputOf<"inspec
   const isOwn = isAssignedTo(ctx.caller, locked.technicianId);
   requireOwnWork(ctx, isOwn && changedReferences(input, locked).length === 0);
   const before = await detailOf(ctx, locked.id);
+  requireOwnWork(ctx, isOwn && !changesChecks(input.items ?? [], before.items));
   const named = settle(references, namedBy(before));
   const items = input.items && checklistOf(input.items, before.items);
   const status = input.status ?? before.status;

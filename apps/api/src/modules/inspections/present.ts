@@ -27,8 +27,22 @@ export function presentInspection(inspection: InspectionDetail) {
   };
 }
 
-export function presentItem({ id, label, category, result, notes, photos }: ItemFields) {
-  return { id, label, category, result, notes, photos };
+export function presentItem(item: ItemFields) {
+  return {
+    id: item.id,
+    label: item.label,
+    category: item.category,
+    result: item.result,
+    notes: item.notes,
+    photos: item.photos,
+    kind: item.kind,
+    unit: item.unit,
+    min: item.min,
+    max: item.max,
+    severity: item.severity,
+    photoRequired: item.photoRequired,
+    measured: item.measured,
+  };
 }
 
 type ItemFields = Omit<InspectionItemRow, "tenantId" | "inspectionId" | "position">;

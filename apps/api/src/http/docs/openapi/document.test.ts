@@ -180,6 +180,7 @@ describe("the OpenAPI document", () => {
       "CorrectedBillLine",
       "StatementRow",
       "DocumentCorrection",
+      "InspectionTemplateItemInput",
     ]);
   });
 

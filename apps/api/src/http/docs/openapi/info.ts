@@ -206,6 +206,11 @@ const tags: Record<string, Tag> = {
     description: "Parts and fees sold over the counter: drafts, completed sales and refunds.",
     guide: "counter-sales",
   },
+  inspectionTemplates: {
+    name: "Inspection templates",
+    description: "Checklists from which inspections are made.",
+    guide: "inspections",
+  },
   inspections: {
     name: "Inspections",
     description: "Checklists for technicians at a vehicle, and their findings.",
