@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as immediate } from "node:timers/promises";
 import { type DueStatus, invalid, odometer } from "@bayline/contracts";
 import {
   type AskedMeter,
@@ -65,7 +66,7 @@ export async function findCycles(
   );
   const uses = await findUses(scope, day, pairs);
   const completions = await findLastCompletions(scope, day, pairs);
-  const known = pairs.map((pair) => {
+  const known = await inSlices(pairs, (pair) => {
     const use = uses.get(keyOfMeter(pair));
     const completion = completions.get(keyOfJob(pair));
     const facts = factsOf(day, pair, use, completion);
@@ -78,12 +79,26 @@ export async function findCycles(
     };
   });
   const reached = await findReached(scope, day, known);
-  return known
-    .map(({ end, ...cycle }) => ({
-      ...cycle,
-      judged: judge(cycle.facts, end, reached.get(keyOfReached(cycle, end)) ?? null),
-    }))
-    .sort(byUrgency);
+  const judged = await inSlices(known, ({ end, ...cycle }) => ({
+    ...cycle,
+    judged: judge(cycle.facts, end, reached.get(keyOfReached(cycle, end)) ?? null),
+  }));
+  return judged.sort(byUrgency);
+}
+
+/** Cycles that are computed before the event loop runs again. */
+const atOnce = 1000;
+
+async function inSlices<T, Result>(
+  items: readonly T[],
+  work: (item: T) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += atOnce) {
+    if (at > 0) await immediate();
+    for (const item of items.slice(at, at + atOnce)) results.push(work(item));
+  }
+  return results;
 }
 
 interface Pair {
