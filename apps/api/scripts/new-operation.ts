@@ -116,10 +116,12 @@ function moduleOf(groupName: string): Module {
   const ofGroup = specs.filter((file) => read(file).includes(declaration));
   const specFile = firstOf(ofGroup, `No file of the contract exports ${groupName}`);
   const type = `(typeof contract)${[first, ...others].map((key) => `["${key}"]`).join("")}`;
-  const end = `\n} satisfies UseCases<${type}>;`;
+  // Another module may have some of its operations: `Omit<UseCases<…>, "due">`.
+  const ends = ["", "Omit<"].map((omit) => `\n} satisfies ${omit}UseCases<${type}>`);
   const sources = filesOf("apps/api/src/modules/**/*.ts");
-  const indexes = sources.filter((file) => read(file).includes(end));
+  const indexes = sources.filter((file) => ends.some((end) => read(file).includes(end)));
   const index = firstOf(indexes, `No module has the use cases of ${groupName}`);
+  const end = ends.find((text) => read(index).includes(text)) ?? "";
   return { specFile, declaration, index, end };
 }
 
