@@ -3,7 +3,7 @@ import { text } from "../fields/fields.ts";
 import { idOrNumber } from "../fields/references.ts";
 import { operation } from "../operation/operation.ts";
 import { orderFields } from "./order-fields.ts";
-import { invoicedCents, quote, quoteExample } from "./quote.ts";
+import { invoicedCents, openingErrors, openingEvents, quote, quoteExample } from "./quote.ts";
 
 const { status } = orderFields;
 
@@ -32,19 +32,9 @@ export const fromDue = operation({
     status,
   }),
   output: quote.output,
-  errors: [
-    ...(quote.errors ?? []).filter((code) => code !== "WORK_ORDER_INVOICED"),
-    "DUE_ALREADY_ORDERED",
-    "NOTHING_DUE",
-  ],
+  errors: [...openingErrors, "DUE_ALREADY_ORDERED", "NOTHING_DUE"],
   amount: ({ workOrder }) => invoicedCents(workOrder),
-  emits: [
-    "work_order.created",
-    "invoice.created",
-    "work_order.completed",
-    "inventory.stock_changed",
-    "inventory.low_stock",
-  ],
+  emits: openingEvents,
   addsOnly: true,
   example: {
     input: { vehicleId: "T-104" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Reference } from "../fields/fields.ts";
 import { operation } from "../operation/operation.ts";
 import { orderFields } from "./order-fields.ts";
-import { invoicedCents, quote, quoteExample } from "./quote.ts";
+import { invoicedCents, openingErrors, openingEvents, quote, quoteExample } from "./quote.ts";
 import { exampleBlock } from "./work-order-records.ts";
 
 const { status } = orderFields;
@@ -26,18 +26,9 @@ export const quoteDeclined = operation({
     status,
   }),
   output: quote.output,
-  errors: [
-    ...(quote.errors ?? []).filter((code) => code !== "WORK_ORDER_INVOICED"),
-    "NOT_DECLINED",
-  ],
+  errors: [...openingErrors, "NOT_DECLINED"],
   amount: ({ workOrder }) => invoicedCents(workOrder),
-  emits: [
-    "work_order.created",
-    "invoice.created",
-    "work_order.completed",
-    "inventory.stock_changed",
-    "inventory.low_stock",
-  ],
+  emits: openingEvents,
   addsOnly: true,
   example: {
     input: { serviceIds: [exampleBlock.id] },

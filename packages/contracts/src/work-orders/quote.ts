@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CentsOut, Id, StockQuantity } from "../fields/fields.ts";
 import { maxWorkOrderLines } from "../fields/limits.ts";
 import { idOrNumber } from "../fields/references.ts";
+import type { EventName } from "../operation/event-names.ts";
 import { operation } from "../operation/operation.ts";
 import { NewServiceBlock } from "./block-fields.ts";
 import { orderFields } from "./order-fields.ts";
@@ -142,6 +143,18 @@ export const quote = operation({
   addsOnly: true,
   example: quoteExample,
 });
+
+/** The errors of operations that open an order with its work, and add none to another order. */
+export const openingErrors = (quote.errors ?? []).filter((code) => code !== "WORK_ORDER_INVOICED");
+
+/** The events of operations that open an order with its work. */
+export const openingEvents: readonly EventName[] = [
+  "work_order.created",
+  "invoice.created",
+  "work_order.completed",
+  "inventory.stock_changed",
+  "inventory.low_stock",
+];
 
 /** Rejects fields that an existing order has already. Runs even if other fields are invalid. */
 function noFieldsOfExistingOrder() {

@@ -46,6 +46,11 @@ export function dueDayOf(
   if (day > today) {
     throw invalid([{ field: "asOf", message: `must not be after today, ${today}` }]);
   }
+  return dueDayIn(day, timeZone);
+}
+
+/** A day of the shop (`YYYY-MM-DD`) up to its end. */
+export function dueDayIn(day: string, timeZone: string): DueDay {
   return { day, end: endOfShopDay(day, timeZone).toISOString(), timeZone };
 }
 

@@ -7,14 +7,8 @@ import {
 } from "@bayline/db";
 import { type ShopScope, shopJob } from "../../../background/job.ts";
 import { newEvent } from "../../../pipeline/events/event-data.ts";
-import {
-  daysAfter,
-  endOfShopDay,
-  frozenClock,
-  hourOfShopDay,
-  shopToday,
-} from "../../../time/clock.ts";
-import { type Cycle, cycleId, findCycles, presentCycles } from "../list.ts";
+import { daysAfter, frozenClock, hourOfShopDay, shopToday } from "../../../time/clock.ts";
+import { type Cycle, cycleId, dueDayIn, findCycles, presentCycles } from "../list.ts";
 
 /** The hour of the shop's day at which the events of the day are emitted. */
 const hour = 5;
@@ -37,8 +31,7 @@ export const dueWork = shopJob({
   },
   work: async (scope, { shop: { timeZone }, dueAt }) => {
     const day = shopToday(frozenClock(dueAt), timeZone);
-    const end = endOfShopDay(day, timeZone).toISOString();
-    const cycles = await findCycles(scope, { day, end, timeZone }, {});
+    const cycles = await findCycles(scope, dueDayIn(day, timeZone), {});
     await deleteOldDueNotices(scope, cycles.map(cycleId));
     const fresh = await findFresh(scope, cycles);
     if (fresh.length > 0) await emit(scope, fresh.slice(0, atOnce));
